@@ -46,6 +46,40 @@ describe("what texts name", { skip }, () => {
     }
   });
 
+  test("on narrow windows names that are wider than a card give way to numbers, and none is cut or lies on another", async () => {
+    for (const [lang, width] of LANGS.flatMap((code) => [320, 360].map((pixels) => [code, pixels]))) {
+      const page = await openPage(browser, server, { lang });
+      await page.setViewportSize({ width, height: 600 });
+      await openTable(page, server, (await server.deal("klondike")).id);
+      for (const preset of ["koenigs-patience", "koenig-albert", "napoleon", "eight-off", "miss-milligan"]) {
+        await switchTable(page, (await server.deal(preset)).id);
+        const [names, wide] = await page.evaluate(() => {
+          const shown = [...document.querySelectorAll(".place[data-named]")].map((place) => {
+            const box = place.getBoundingClientRect();
+            const { width: own, height } = getComputedStyle(place, "::after");
+            const [high, left] = [parseFloat(height), box.left + (box.width - parseFloat(own)) / 2];
+            const y = { below: box.bottom, above: box.top - high, inside: box.bottom - high }[place.dataset.named];
+            return { kind: place.dataset.kind, said: place.dataset.name, card: box.width, x: left, y, w: parseFloat(own), h: high };
+          });
+          return [shown, innerWidth];
+        });
+        const about = `${preset}, ${lang}, ${width}: ${JSON.stringify(names)}`;
+        assert.ok(names.length > 0, about);
+        for (const [at, one] of names.entries()) {
+          assert.ok(one.x >= 0 && one.x + one.w <= wide, about);
+          const isNumber = /^\d+$/.test(one.said);
+          const alike = names.filter(({ kind }) => kind === one.kind);
+          if (alike.length > 1) assert.ok(isNumber || one.w <= one.card, about);
+          assert.ok(alike.every(({ said }) => /^\d+$/.test(said) === isNumber), about);
+          const meets = names.slice(at + 1).some((two) => two.x < one.x + one.w && one.x < two.x + two.w && two.y < one.y + one.h && one.y < two.y + two.h);
+          assert.ok(!meets, about);
+        }
+      }
+      assertQuiet(page);
+      await page.context().close();
+    }
+  });
+
   test("the cards and piles that a refusal names light up, until the next move", async () => {
     const page = await openPage(browser, server, { lang: "en" });
     const { id, view, legal } = await server.deal("freecell");

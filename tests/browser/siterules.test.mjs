@@ -1,11 +1,14 @@
 // Rule files of the player's own on the static site: opened, played, kept, removed, backed up.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { describe, test } from "node:test";
+import { after, describe, test } from "node:test";
 import { assertQuiet, openPage, watchedPage } from "./lib/browser.mjs";
 import { LANGS, openedSite } from "./lib/opened.mjs";
+import { ownFolder } from "./lib/program.mjs";
+import { built } from "./lib/server.mjs";
 import { skip, wordsOf } from "./lib/site.mjs";
 import { pressStock, waitPly } from "./lib/table.mjs";
 
@@ -17,17 +20,18 @@ const WRONG = OWN.replace("[tableau]", "[tablo]").replace("[stock]", "[stok]");
 
 describe("rule files of one's own on the site", { skip }, () => {
   const { browser, site } = openedSite();
+  const folder = skip ? "" : ownFolder("own", after);
   const words = skip ? {} : Object.fromEntries(LANGS.map((lang) => [lang, wordsOf(lang)]));
 
   const said = (page, text) => page.waitForFunction((wanted) => [...document.querySelectorAll('dialog [role="status"]')]
     .some((node) => node.textContent.includes(wanted)), text);
-  const openSettings = async (page) => {
-    await page.locator("#home nav button").filter({ hasText: words.en["act.settings"] }).click();
+  const openSettings = async (page, lang = "en") => {
+    await page.locator("#home nav button").filter({ hasText: words[lang]["act.settings"] }).click();
     await page.waitForSelector("#own-file", { state: "attached" });
   };
   const put = (page, name, text, field = "#own-file") => page.setInputFiles(field, { name, mimeType: "text/plain", buffer: Buffer.from(text) });
-  const home = async () => {
-    const page = await openPage(browser, site, { lang: "en" });
+  const home = async (lang = "en") => {
+    const page = await openPage(browser, site, { lang });
     await page.goto(`${site.address}/`);
     await page.waitForSelector("#home:not([hidden]) .shelf");
     return page;
@@ -87,6 +91,54 @@ describe("rule files of one's own on the site", { skip }, () => {
     assert.equal(await page.locator("dialog .entries li").count(), 1);
     await play(page);
     assertQuiet(page);
+    await page.context().close();
+  });
+
+  /** What the page and the command line say of a file. */
+  const problemsOf = async (page, lang, name, text) => {
+    await put(page, name, text);
+    await said(page, words[lang]["own.wrong"].replace("{file}", name));
+    const there = await page.$$eval('dialog [role="status"] li', (nodes) => nodes.map((node) => [node.lang, node.textContent]));
+    writeFileSync(join(folder, name), text);
+    const { stderr } = spawnSync(built("patience"), ["check", name, "--lang", lang], { cwd: folder, encoding: "utf8" });
+    return { there, onLine: stderr.split("\n").filter(Boolean).map((line) => [lang, line]) };
+  };
+  const WRONGS = {
+    "fields.toml": WRONG,
+    "values.toml": OWN.replace("decks = 1", "decks = 7").replace('order = "down"', 'order = "along"').replace('start = "A"', "start = 1"),
+    "typed.toml": OWN.replace('order = "up"', 'order = "up'),
+    "empty.toml": "",
+  };
+
+  test("what is wrong is told in the player's language, by sentences that come then, as on the command line", async () => {
+    for (const lang of LANGS) {
+      const page = await home(lang);
+      const asked = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      await openSettings(page, lang);
+      const sentences = () => asked.filter((path) => path.includes("/errors/")).length;
+      assert.equal(sentences(), 0);
+      for (const [name, text] of Object.entries(WRONGS)) {
+        const { there, onLine } = await problemsOf(page, lang, name, text);
+        assert.ok(onLine.length > 0, name);
+        assert.deepEqual(there, onLine);
+      }
+      assert.equal(sentences(), lang === "en" ? 0 : 1);
+      assertQuiet(page);
+      await page.context().close();
+    }
+  });
+
+  test("without the host they are told in English", async () => {
+    const page = await home("de");
+    await openSettings(page, "de");
+    await page.route("**/errors/*", (route) => route.fulfill({ status: 404, body: "not here" }));
+    await put(page, "wrong.toml", WRONG);
+    await said(page, "expected the field stock");
+    assert.equal(await page.$eval('dialog [role="status"] li', (node) => node.lang), "en");
+    await page.unroute("**/errors/*");
+    await put(page, "wrong.toml", WRONG);
+    await said(page, "erwartet: das Feld stock");
     await page.context().close();
   });
 

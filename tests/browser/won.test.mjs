@@ -86,6 +86,7 @@ describe("won games", { skip, concurrency: 2 }, () => {
     const tile = page.locator(`#home .tile[data-game="${game.id}"]`);
     const options = tile.locator(".tile-more button").nth(1);
     // On phones tiles are folded.
+    await tile.waitFor();
     if (!await options.isVisible()) await tile.locator(".unfold").click();
     await options.click();
     await page.check(`dialog input[name="game"][value="${game.id}"]`);

@@ -125,8 +125,8 @@ fn rule_files_of_the_data_folder_are_played_and_a_wrong_one_is_told() {
     // A damaged one is named, and left as it is; its games stay, by a name that can be told.
     fs::write(rules.join("mine.toml"), "format = ").unwrap();
     for (lang, left_out, name) in [
-        ("en", "A game of your own is left out.", "“mine-drei”, a game without rules here"),
-        ("de", "Eine eigene Patience fehlt.", "„mine-drei“, eine Patience ohne Regeln hier"),
+        ("en", "A game of your own is left out.", "“mine-drei”, a game whose rules are missing here"),
+        ("de", "Eine eigene Patience fehlt.", "„mine-drei“, eine Patience, deren Regeln hier fehlen"),
     ] {
         let played = play(lang, "klondike", "list\nquit\n");
         assert!(played.err.starts_with(left_out) && played.err.contains("mine.toml:1"), "{played:?}");

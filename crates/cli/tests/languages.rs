@@ -95,7 +95,11 @@ fn the_check_says_what_it_lacks() {
         "wrong-language.json",
         r#"{"language": {"code": "qab", "name": "Q", "decimal": ".", "group": ","}, "table": {"bar.deal": "{no}", "bar.deel": ""}}"#,
     );
-    refused(&run(&["check", &wrong]), 1, &["unknown keys: bar.deel", "other arguments than in English: bar.deal"]);
+    refused(
+        &run(&["check", &wrong]),
+        1,
+        &["unknown keys: bar.deel", "arguments differ from those in English: bar.deal"],
+    );
     refused(&run(&["games", "--lang", &file("no-language.json", "{}")]), 2, &["no-language.json", "code is missing"]);
     refused(&run(&["games", "--lang", "qaa"]), 2, &["there is no language \"qaa\"; there are de, en"]);
     refused(&run(&["games", "--lang", "no/such.json"]), 2, &["no/such.json"]);
@@ -145,7 +149,8 @@ fn the_page_speaks_it() {
         let mut reply = String::new();
         stream.read_to_string(&mut reply).unwrap();
         let (_, body) = reply.split_once("\r\n\r\n").unwrap();
-        serde_json::from_str(&body[body.find('{').unwrap()..=body.rfind('}').unwrap()]).unwrap()
+        let (begin, end) = (body.find(['{', '[']).unwrap(), body.rfind(['}', ']']).unwrap());
+        serde_json::from_str(&body[begin..=end]).unwrap()
     };
     assert_eq!(ask("GET /lang/index.json", ""), serde_json::json!({"de": "Deutsch", "en": "English", "qaa": "Qaasch"}));
     let words = ask("GET /lang/qaa.json", "");
@@ -157,6 +162,11 @@ fn the_page_speaks_it() {
     );
     assert!(words.get("cli.error").is_none(), "the page gets what it reads");
     assert_eq!(words["figures.won"]["other"], "⟦{count} can be won⟧");
+    let errors = ask("GET /errors/qaa.json", "");
+    assert!(
+        errors.as_array().unwrap().contains(&serde_json::json!(["^nothing$", "⟦nothing⟧"])),
+        "what is said of errors"
+    );
 }
 
 #[test]

@@ -132,9 +132,19 @@ fn every_sentence_about_an_error_has_words() {
 #[test]
 fn every_sentence_is_said_somewhere() {
     let mut files = Vec::new();
-    ["core/src", "formats/src", "words/src", "survey/src", "files/src", "server/src", "cli/src", "table/src"]
-        .iter()
-        .for_each(|path| sources(path, &mut files));
+    [
+        "core/src",
+        "formats/src",
+        "words/src",
+        "survey/src",
+        "files/src",
+        "server/src",
+        "cli/src",
+        "table/src",
+        "module/src",
+    ]
+    .iter()
+    .for_each(|path| sources(path, &mut files));
     let code: String = files.into_iter().map(|(_, code)| plain(&code)).collect();
     let elsewhere = ["told.toml.", "told.json.", "told.amounts."];
     let english = fs::read_to_string(folder("crates/words/lang/en.json")).unwrap();

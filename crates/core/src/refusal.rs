@@ -35,7 +35,7 @@ pub enum Refusal {
     DrawNeedsNoSpace { pile: String },
     #[error("there {}", if *.passes == 1 { "is only one pass".into() } else { format!("are only {passes} passes") })]
     NoPassLeft { passes: u8 },
-    #[error("the stock goes on only when no helper card fits. The card at {pile} still does")]
+    #[error("you may draw only when no helper card fits. The card at {pile} still does")]
     HelperFits { pile: String },
     #[error("{card} has been turned up and fits, so it must be played now")]
     MustPlayTurned { card: String },

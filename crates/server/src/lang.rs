@@ -1,4 +1,5 @@
-//! The page's words: a list of the languages, and what the page reads of each.
+//! The page's words: a list of the languages, what the page reads of each, and what is said of
+//! errors.
 
 use patience_table::patience::Lang;
 use patience_words::{Words, languages};
@@ -13,6 +14,12 @@ pub(crate) fn words(address: &str) -> Option<String> {
         let name = |lang: Lang| (lang.to_string(), Words::of(lang).own_name().into());
         return Some(Value::Object(languages().into_iter().map(name).collect::<Map<_, _>>()).to_string());
     }
-    let lang: Lang = address.strip_prefix("/lang/")?.strip_suffix(".json")?.parse().ok()?;
-    languages().contains(&lang).then(|| Words::of(lang).of_page().to_string())
+    let (kind, code) = address.strip_prefix('/')?.strip_suffix(".json")?.split_once('/')?;
+    let lang: Lang = code.parse().ok()?;
+    let words = languages().contains(&lang).then(|| Words::of(lang))?;
+    match kind {
+        "lang" => Some(words.of_page().to_string()),
+        "errors" => Some(words.of_errors().to_string()),
+        _ => None,
+    }
 }

@@ -15,7 +15,7 @@ use std::path::Path;
 
 use patience_page::{PageFile, Script, page_files_with};
 use patience_table::GameInfo;
-use patience_table::patience::Library;
+use patience_table::patience::{Lang, Library};
 use patience_words::{Words, languages};
 use serde_json::{Map, Value, json};
 
@@ -41,6 +41,8 @@ const ICON: &str = "/icon.svg";
 const MANIFEST: &str = "/manifest.webmanifest";
 /// What is linked in, and on which terms. It is fetched when it is asked for, and not kept.
 const NOTICES: &str = "licences.txt";
+/// Where the sentences about errors are, by language. They are fetched when one is needed.
+const ERRORS: &str = "errors/";
 /// The script of the site that has the names of its files.
 const NAMES: &str = "door/files";
 /// The language of the page before its script has chosen.
@@ -105,6 +107,16 @@ fn bytes<'a>(files: &'a [PageFile], address: &str) -> Result<&'a [u8], SiteError
     Ok(&file.ok_or_else(|| SiteError::NoFile { address: address.into() })?.bytes)
 }
 
+/// What the page reads of a language. Of what can't be kept the site speaks in words of its own
+/// (`site/js/door/unsaved.js`).
+fn of_site(words: &Words) -> Value {
+    let mut all = words.of_page();
+    if let Some(all) = all.as_object_mut() {
+        all.retain(|key, _| !key.starts_with("unsaved.") || key == "unsaved.back");
+    }
+    all
+}
+
 /// What is made so far.
 #[derive(Default)]
 struct Made {
@@ -142,7 +154,12 @@ impl Made {
         let list = Value::Object(own_names.collect());
         self.add("lang/index.json", list.to_string().as_bytes());
         for lang in languages() {
-            self.add(&format!("lang/{lang}.json"), Words::of(lang).of_page().to_string().as_bytes());
+            let words = Words::of(lang);
+            self.add(&format!("lang/{lang}.json"), of_site(words).to_string().as_bytes());
+            // Libraries say them in English.
+            if lang != Lang::EN {
+                self.add(&format!("{ERRORS}{lang}.json"), words.of_errors().to_string().as_bytes());
+            }
         }
     }
 
@@ -225,10 +242,11 @@ impl Made {
     }
 
     /// The service worker, which keeps all files of this build that are needed to play. Only who
-    /// installs the site needs icons as pixels, and few read the notices.
+    /// installs the site needs icons as pixels, few read the notices, and fewer have errors told.
     fn add_service(&mut self, script: &str) -> Result<(), SiteError> {
         let notices = self.names[NOTICES].clone();
-        let plays = |name: &&str| *name != "index.html" && *name != notices && !name.ends_with(".png");
+        let rare = |name: &str| name.starts_with(ERRORS) || name.ends_with(".png");
+        let plays = |name: &&str| *name != "index.html" && *name != notices && !rare(name);
         let names = self.files.iter().map(|file| file.name.as_str()).filter(plays);
         let list = json!(names.collect::<Vec<_>>()).to_string();
         let script = filled(script, "\"BUILD\"", &self.names["build"].to_string())?;

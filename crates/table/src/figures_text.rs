@@ -154,8 +154,8 @@ mod tests {
             (
                 figures(10_000, 8190, 1800, 81.14, 82.74, Some((1000, 815, 224))),
                 "Von 10.000 Spielen können 8.190 aufgehen, 1.800 nicht; 10 sind ungeklärt. Der Anteil liegt mit 95\u{a0}% \
-                 Sicherheit zwischen 81,14 und 82,74\u{a0}%. Der faire Spieler spielte 1.000 davon: \
-                 815 können aufgehen, 224 gewann er.",
+                 Sicherheit zwischen 81,14 und 82,74\u{a0}%. Der faire Spieler hat 1.000 davon \
+                 gespielt: 815 können aufgehen, 224 hat er gewonnen.",
                 "Of 10,000 deals, 8,190 can be won and 1,800 cannot; 10 are unresolved. The share is between 81.14 and \
                  82.74% (95% interval). The fair player played 1,000 of them: 815 can be \
                  won, and it won 224.",

@@ -5,6 +5,10 @@
 //! each time; a sentence is found by these. What stands in some of the places is such a sentence
 //! itself.
 
+use std::cmp::Reverse;
+
+use serde_json::{Value, json};
+
 use crate::catalogue::OF_ERRORS;
 use crate::words::Words;
 
@@ -38,6 +42,25 @@ impl Words {
         let Some((_, args)) = sentence(english) else { return vec![english] };
         let inner = args.into_iter().filter(|(name, _)| SENTENCES.contains(name));
         inner.flat_map(|(_, text)| Words::untold(text)).collect()
+    }
+
+    /// The sentences about errors, for the page, which does as [`Words::told`] with them: each as a
+    /// regular expression of JavaScript that fits the English one, and as it is in this language.
+    /// Where a sentence stands in it its place is `{!name}`. Of several that fit the first counts.
+    pub fn of_errors(&self) -> Value {
+        let sentences = Words::english().entries().iter().filter(|(_, entry)| entry.section == OF_ERRORS);
+        let mut all: Vec<(Reverse<(usize, &str)>, Value)> = sentences
+            .filter_map(|(key, entry)| {
+                let own = self.entries().get(key.as_str())?.text.as_str()?;
+                let (length, pattern) = pattern(entry.text.as_str()?)?;
+                let marked = SENTENCES
+                    .iter()
+                    .fold(own.to_owned(), |own, name| own.replace(&format!("{{{name}}}"), &format!("{{!{name}}}")));
+                Some((Reverse((length, key.as_str())), json!([pattern, marked])))
+            })
+            .collect();
+        all.sort_by_key(|(order, _)| *order);
+        all.into_iter().map(|(_, sentence)| sentence).collect()
     }
 
     fn told_within(&self, english: &str, depth: usize) -> String {
@@ -83,9 +106,44 @@ fn fit<'s, 't>(sentence: &'s str, text: &'t str) -> Option<(usize, Vec<(&'s str,
     rest.is_empty().then_some((own, args))
 }
 
+/// What fits a sentence as a regular expression, with a group for each place, and how many bytes
+/// are the sentence's own.
+fn pattern(sentence: &str) -> Option<(usize, String)> {
+    let mut parts = sentence.split('{');
+    let begin = parts.next()?;
+    let (mut own, mut pattern) = (begin.len(), format!("^{}", literal(begin)));
+    let mut parts = parts.peekable();
+    while let Some(part) = parts.next() {
+        let (name, after) = part.split_once('}')?;
+        let any = if parts.peek().is_some() { ".*?" } else { ".*" };
+        pattern += &format!("(?<{name}>{any}){}", literal(after));
+        own += after.len();
+    }
+    Some((own, pattern + "$"))
+}
+
+/// A text as a regular expression that fits it alone.
+fn literal(text: &str) -> String {
+    let signs = text.chars().map(|sign| match sign {
+        '\\' | '^' | '$' | '.' | '*' | '+' | '?' | '(' | ')' | '[' | ']' | '{' | '}' | '|' | '/' => format!("\\{sign}"),
+        sign => sign.into(),
+    });
+    signs.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sentence_is_a_pattern_for_the_page() {
+        assert_eq!(pattern("at most {most} (or none)"), Some((18, "^at most (?<most>.*) \\(or none\\)$".into())));
+        assert_eq!(pattern("{a} of {b} cards"), Some((10, "^(?<a>.*?) of (?<b>.*) cards$".into())));
+        let german = Words::of("de".parse().unwrap()).of_errors();
+        let all = german.as_array().unwrap();
+        assert!(all.contains(&json!(["^at most (?<count>.*)$", "höchstens {count}"])));
+        assert!(all.iter().any(|pair| pair[1].as_str().unwrap().contains("gefunden: {!found}")));
+    }
 
     #[test]
     fn a_sentence_fits_as_a_whole() {

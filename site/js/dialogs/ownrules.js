@@ -3,6 +3,7 @@
 import { ask } from "../door/api.js";
 import { askOwn } from "../door/transport.js";
 import { inLang, t } from "../words/i18n.js";
+import { toldLines } from "../words/told.js";
 import { redraw } from "../state/frame.js";
 import { state } from "../state/state.js";
 import { el } from "../parts/elements.js";
@@ -105,7 +106,7 @@ async function takeFile(open, file, replace) {
   const asked = { file: file.name, text: await file.text(), replace };
   const { game, taken, problems } = await askOwn({ call: "rules", ...asked });
   if (problems !== undefined) {
-    return [el("p", {}, t("own.wrong", { file: file.name })), problemList(problems)];
+    return [el("p", {}, t("own.wrong", { file: file.name })), await problemList(problems)];
   }
   if (taken !== undefined) {
     const text = t("own.taken", { game: nameOf(taken), file: file.name });
@@ -117,14 +118,11 @@ async function takeFile(open, file, replace) {
 }
 
 /** What is wrong, as the rules' reader says it. @param {string} problems by their lines */
-function problemList(problems) {
+async function problemList(problems) {
   const lines = problems.split("\n").filter(Boolean);
-  const more = lines.length > MOST_PROBLEMS ? ["…"] : [];
-  return el(
-    "ul",
-    { lang: "en" },
-    ...[...lines.slice(0, MOST_PROBLEMS), ...more].map((line) => el("li", {}, line)),
-  );
+  const some = await toldLines(lines.slice(0, MOST_PROBLEMS));
+  const more = lines.length > MOST_PROBLEMS ? [el("li", {}, "…")] : [];
+  return el("ul", {}, ...some.map(({ lang, text }) => el("li", { lang }, text)), ...more);
 }
 
 /** @returns {Promise<RuleFile[]>} */

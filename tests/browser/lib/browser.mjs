@@ -97,7 +97,7 @@ const WEB = process.env.PATIENCE_WEB;
 
 async function serveFrom(folder, page, server) {
   const policy = (await fetch(server.address)).headers.get("content-security-policy");
-  await page.route((url) => url.href.startsWith(`${server.address}/`) && !/^\/(api|lang)\//.test(url.pathname) && !url.search, (route) => {
+  await page.route((url) => url.href.startsWith(`${server.address}/`) && !/^\/(api|errors|lang)\//.test(url.pathname) && !url.search, (route) => {
     const { pathname } = new URL(route.request().url());
     const headers = { "content-security-policy": policy, "content-type": TYPES[extname(pathname)] ?? TYPES[".html"] };
     const joined = { "/page.js": names, "/page.css": sheets }[pathname];

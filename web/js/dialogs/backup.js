@@ -3,6 +3,7 @@
 import { ApiError, ask } from "../door/api.js";
 import { has, momentText, t } from "../words/i18n.js";
 import { dealtText, troubleText } from "../words/labels.js";
+import { toldLines } from "../words/told.js";
 import { redraw } from "../state/frame.js";
 import { saveSettings, setSetting, takeSettings } from "../state/kept.js";
 import { state } from "../state/state.js";
@@ -137,9 +138,9 @@ async function restore(file) {
       : [];
   return [
     said.join(" "),
-    ...named("backup.left-out", told),
-    ...named("backup.results", results),
-    ...named("own.left-out", wrongRules),
+    ...await named("backup.left-out", told),
+    ...await named("backup.results", results),
+    ...await named("own.left-out", wrongRules),
     ...saidOfSettings,
   ];
 }
@@ -288,12 +289,16 @@ function inParts(things, most) {
 
 /**
  * What was left out: how many, and the first of them by name.
- * @param {string} key @param {LeftOut} left @returns {(Node | string)[]}
+ * @param {string} key @param {LeftOut} left @returns {Promise<(Node | string)[]>}
  */
-export function named(key, { count, refused }) {
+export async function named(key, { count, refused }) {
   if (count === 0) return [];
-  const why = (/** @type {RefusedItem} */ { code, message }) =>
-    code && has(`backup.${code}`) ? t(`backup.${code}`) : el("span", { lang: "en" }, message);
-  const lines = refused.slice(0, MOST_NAMED).map((item) => el("li", {}, `${item.id}: `, why(item)));
+  const some = refused.slice(0, MOST_NAMED);
+  const messages = await toldLines(some.map(({ message }) => message));
+  const lines = some.map(({ id, code }, at) => {
+    const own = code && has(`backup.${code}`);
+    const { lang, text } = messages[at];
+    return el("li", {}, `${id}: `, own ? t(`backup.${code}`) : el("span", { lang }, text));
+  });
   return [el("p", {}, t(key, { count })), el("ul", {}, ...lines)];
 }

@@ -4,6 +4,7 @@ import { siteAddress } from "../door/address.js";
 import { ApiError, ask, Unreachable } from "../door/api.js";
 import { t } from "../words/i18n.js";
 import { troubleText } from "../words/labels.js";
+import { toldError } from "../words/told.js";
 import { setSetting } from "../state/kept.js";
 import { state } from "../state/state.js";
 import { openDialog } from "../parts/dialog.js";
@@ -169,7 +170,7 @@ export async function openText(text, choose, meant = {}) {
     await openTranscript(first.transcript);
     return "";
   } catch (error) {
-    if (error instanceof ApiError) return troubleText(error.body);
+    if (error instanceof ApiError) return troubleText(await toldError(error.body));
     if (error instanceof Unreachable) return t("trouble.offline");
     throw error;
   }

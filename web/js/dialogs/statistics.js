@@ -91,7 +91,7 @@ async function takeFile(file) {
   const { imported = 0, left_out: count = 0, refused = [] } = reply;
   return [
     t("statistics.imported", { count: imported ?? 0 }),
-    ...named("statistics.left-out", { count, refused: called(refused, read?.results) }),
+    ...await named("statistics.left-out", { count, refused: called(refused, read?.results) }),
   ];
 }
 

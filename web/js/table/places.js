@@ -4,26 +4,25 @@
 import { pileOf } from "../view/moves.js";
 import { markParts } from "../view/wanted.js";
 import { t } from "../words/i18n.js";
-import { pileLabel, pileName } from "../words/labels.js";
+import { pileLabel } from "../words/labels.js";
 import { redraw } from "../state/frame.js";
 import { onTable, state } from "../state/state.js";
 import { el } from "../parts/elements.js";
 import { icon } from "../parts/icons.js";
 import { drawnLetter, letterId, picture, suitId } from "../cards/faces.js";
 import { hinted } from "./hintdraw.js";
+import { namesOf } from "./names.js";
 
 /** @typedef {import("../types").View} View */
 /** @typedef {import("../types").Pile} Pile */
 /** @typedef {import("../types").Layout} Layout */
 /** @typedef {import("../types").Spot} Spot */
+/** @typedef {import("./names").Name} Name */
 
 /** A waste opens when the pointer rests on its number for so long. */
 const REST_MS = 250;
 /** From so many hidden cards on nobody counts edges. */
 const MANY_HIDDEN = 2;
-
-/** Piles that nobody could tell by where they lie. */
-const NAMED = ["helper", "cell", "discard"];
 
 const ARROWS = { open: "↕", up: "↑", down: "↓" };
 
@@ -116,6 +115,7 @@ export function drawPlaces(view, made, { labels, glow, stop, owned, spread }) {
     node.remove();
     places.delete(name);
   }
+  const names = labels ? namesOf(view, made) : null;
   for (const pile of view.piles) {
     const node = places.get(pile.name) ?? newPlace(pile.name);
     const kept = placeKept.get(node) ?? {};
@@ -134,7 +134,7 @@ export function drawPlaces(view, made, { labels, glow, stop, owned, spread }) {
     const count = pile.kind === "waste" && pile.cards.length > 1 ? [`count-${pile.name}`] : [];
     put(node, kept, "aria-owns", cards.length > 0 ? [...cards, ...count].join(" ") : null);
     drawMark(node, kept, view, pile);
-    drawName(node, kept, view, pile, made);
+    drawName(node, kept, names?.get(pile.name));
     node.querySelector(".count")?.setAttribute("aria-expanded", String(spread === pile.name));
   }
   if (labels) drawGap(view, made);
@@ -164,34 +164,12 @@ function lightOf(pile, glow) {
 export const isNamed = (pile, index) =>
   state.notice?.named.some((spot) => spot.pile === pile && spot.index === index) ?? false;
 
-/**
- * The name of a pile that texts call by it, faint, where cards leave room: below, above, or on the
- * empty place.
- * @param {HTMLElement} node @param {Record<string, string>} kept @param {View} view
- * @param {Pile} pile @param {Layout} made
- */
-function drawName(node, kept, view, pile, made) {
-  if (!NAMED.includes(pile.kind)) return;
-  const { place } = made.piles[pile.name];
-  const high = Math.ceil(nameSize(made) * 1.3);
-  const clear = (/** @type {number} */ y) =>
-    y >= 0
-    && y + high <= state.size.height
-    && Object.values(made.piles).every((other) =>
-      [other.place, ...other.cards].every(
-        (box) => Math.abs(box.x - place.x) >= made.w || box.y >= y + high || box.y + made.h <= y,
-      ),
-    );
-  let where = pile.cards.length === 0 ? "inside" : "";
-  if (clear(place.y - high)) where = "above";
-  if (pile.place.fan !== "down" && clear(place.y + made.h)) where = "below";
-  put(node, kept, "data-name", where && pileName(view, pile.name));
-  put(node, kept, "data-named", where || null);
-  put(node, kept, "--name-size", `${nameSize(made)}px`);
+/** @param {HTMLElement} node @param {Record<string, string>} kept @param {Name | undefined} name */
+function drawName(node, kept, name) {
+  put(node, kept, "data-name", name?.text ?? null);
+  put(node, kept, "data-named", name?.where ?? null);
+  put(node, kept, "--name-size", name ? `${name.size}px` : null);
 }
-
-/** @param {Layout} made */
-const nameSize = ({ w }) => Math.min(16, Math.max(9, w * 0.11));
 
 /** Whether an empty stock may begin anew. @param {Pile} pile */
 const again = (pile) =>

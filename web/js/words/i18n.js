@@ -51,6 +51,9 @@ export async function loadLang(lang) {
   document.documentElement.lang = lang;
 }
 
+/** The language that is set. */
+export const lang = () => current;
+
 /** Writing from right to left, which would turn digits and signs beside it, too. */
 const TURNED = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 

@@ -1,6 +1,6 @@
 //! What texts say of foundations, cells and helpers, and of the goal.
 
-use patience::{CellTakes, Climb, Foundation, Lang, PileKind, Rank, Rules, Start, Suits};
+use patience::{CellTakes, Climb, Foundation, Lang, PileKind, Rank, Rules, Start, Suits, Takes};
 
 use super::numbers::word;
 use super::table::{each, either};
@@ -35,6 +35,16 @@ pub(super) fn say_foundations(count: usize, lang: Lang) -> Vec<String> {
         (_, true) => vec![format!("{} foundations", word(count, lang))],
         (_, false) => vec![format!("{} familien", word(count, lang))],
     }
+}
+
+/// Whether of two foundations that want the same card only the first may have it.
+pub(super) fn twins(rules: &Rules) -> Option<usize> {
+    let is_second = |of: &Foundation| of.twin.is_some() && of.takes == Takes::Single;
+    rules.foundations().iter().any(is_second).then_some(0)
+}
+
+pub(super) fn say_twins(_: usize, lang: Lang) -> Vec<String> {
+    either(lang, ["so bekommt sie die vordere"], ["it goes to the first"])
 }
 
 pub(super) fn climbing(rules: &Rules) -> Option<usize> {

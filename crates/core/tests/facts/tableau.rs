@@ -102,11 +102,15 @@ pub(super) fn say_building(way: usize, lang: Lang) -> Vec<String> {
             ["von gleicher farbe und um eins höher oder tiefer ist"],
             ["of the same suit and one rank higher or lower"],
         ),
-        4 => either(lang, ["legen sie in gleicher farbe abwärts an"], ["build down on the columns in suit"]),
+        4 => either(
+            lang,
+            ["legen sie in gleicher farbe abwärts an"],
+            ["build down on the columns in suit", "build down on the fans in suit"],
+        ),
         5 => either(
             lang,
             ["legen sie abwärts an, die farbe spielt keine rolle"],
-            ["build down on the columns regardless of suit"],
+            ["build down on the columns regardless of suit", "build down on the fans regardless of suit"],
         ),
         6 => either(lang, ["ihrer wahl, gleich auf welche karte"], ["any column you like, whatever lies there"]),
         _ => either(

@@ -222,6 +222,8 @@ impl ErrorBody<'_> {
             Error::BadLayout(LayoutError::NotAPosition(problems)) => {
                 body.layout = problems.iter().map(|problem| shorten(&problem.to_string())).collect();
             }
+            Error::BadLayout(LayoutError::Unreadable(why)) => body.layout = vec![shorten(why)],
+            Error::BadLayout(error) => body.layout = vec![shorten(&error.to_string())],
             Error::Unread { place, problem } => {
                 let args = problem.args().into_iter().collect();
                 body.text = Some(TextProblem { place: place.clone(), problem: problem.code(), args });

@@ -144,7 +144,7 @@ fn reasons_are_told_in_both_languages() {
         ),
         (
             Loss::Proved,
-            "That is proved, but by more cards than can be shown.",
+            "This is proved, but the proof takes more cards than can be shown.",
             "Das ist bewiesen, aber mit mehr Karten, als sich zeigen lassen.",
         ),
         (
