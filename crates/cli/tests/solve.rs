@@ -252,7 +252,7 @@ fn budgets_say_what_ran_out() {
 fn the_line_names_what_more_of_would_help() {
     for (args, why) in [
         (&["--nodes", "3000"][..], "--nodes ran out"),
-        (&["--nodes", "400000", "--memory", "4M"], "--nodes and --memory ran out"),
+        (&["--nodes", "800000", "--memory", "4M"], "--nodes and --memory ran out"),
         (&["--memory", "1"], "--memory ran out"),
         (&["--seconds", "0"], "the time ran out"),
     ] {
