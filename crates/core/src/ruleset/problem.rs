@@ -130,6 +130,8 @@ impl<'t> Problems<'t> {
     }
 
     /// Notes a problem at a place of the text.
+    #[cold]
+    #[inline(never)]
     pub(super) fn at(&mut self, span: Range<usize>, field: &str, found: &str, expected: &str) {
         self.note(Kind::Other, span, field, found, expected);
     }
@@ -156,6 +158,8 @@ impl<'t> Problems<'t> {
     }
 
     /// Notes what is rarely meant; the file is read for all that.
+    #[cold]
+    #[inline(never)]
     pub(super) fn warn(&mut self, span: Range<usize>, field: &str, found: &str, expected: &str) {
         let round = self.round;
         add(&mut self.warnings, Noted::new(Kind::Other, round, span, field, found, expected));

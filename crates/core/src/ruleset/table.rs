@@ -125,8 +125,10 @@ pub(super) struct Table<'n> {
     taken: BTreeSet<&'static str>,
 }
 
+/// What is called all over the rules is no faster inlined, and makes the module larger.
 impl<'n> Table<'n> {
     /// Begins to read `node`, which stands at `path`; notes a problem if it is not a table.
+    #[inline(never)]
     pub(super) fn open(node: &'n Node, path: &str, problems: &mut Problems<'_>) -> Option<Table<'n>> {
         match &node.value {
             Value::Table(entries) => {
@@ -140,6 +142,7 @@ impl<'n> Table<'n> {
     }
 
     /// The dotted name of a field of this table.
+    #[inline(never)]
     pub(super) fn path_of(&self, key: &str) -> String {
         if self.path.is_empty() { key.into() } else { format!("{}.{key}", self.path) }
     }
@@ -162,11 +165,13 @@ impl<'n> Table<'n> {
         self.entries.iter().find(|entry| entry.key == key).map_or(self.span.clone(), |entry| entry.node.span.clone())
     }
 
+    #[inline(never)]
     pub(super) fn optional(&mut self, key: &'static str) -> Option<&'n Node> {
         self.taken.insert(key);
         self.entries.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
     }
 
+    #[inline(never)]
     pub(super) fn required(
         &mut self,
         key: &'static str,
@@ -181,12 +186,14 @@ impl<'n> Table<'n> {
     }
 
     /// A table within this one, if it is there.
+    #[inline(never)]
     pub(super) fn table(&mut self, key: &'static str, problems: &mut Problems<'_>) -> Option<Table<'n>> {
         let path = self.path_of(key);
         Table::open(self.optional(key)?, &path, problems)
     }
 
     /// A list of tables (`[[key]]`), none if it is absent; at most `most`.
+    #[inline(never)]
     pub(super) fn tables(&mut self, key: &'static str, most: usize, problems: &mut Problems<'_>) -> Vec<Table<'n>> {
         let path = self.path_of(key);
         let Some(node) = self.optional(key) else { return Vec::new() };
@@ -201,11 +208,13 @@ impl<'n> Table<'n> {
         items.iter().take(most).enumerate().filter_map(open).collect()
     }
 
+    #[inline(never)]
     pub(super) fn text(&mut self, key: &'static str, problems: &mut Problems<'_>) -> Option<&'n str> {
         let node = self.required(key, "a text", problems)?;
         self.as_text(node, key, problems)
     }
 
+    #[inline(never)]
     pub(super) fn optional_text(&mut self, key: &'static str, problems: &mut Problems<'_>) -> Option<&'n str> {
         let node = self.optional(key)?;
         self.as_text(node, key, problems)
@@ -223,6 +232,7 @@ impl<'n> Table<'n> {
     }
 
     /// The same, but it may be blank.
+    #[inline(never)]
     pub(super) fn as_words(&self, node: &'n Node, key: &str, problems: &mut Problems<'_>) -> Option<&'n str> {
         match &node.value {
             Value::Text(text) => Some(text),
@@ -234,6 +244,7 @@ impl<'n> Table<'n> {
     }
 
     /// A whole number within `range`; `None` if it is absent or wrong.
+    #[inline(never)]
     pub(super) fn whole(
         &mut self,
         key: &'static str,
@@ -253,6 +264,7 @@ impl<'n> Table<'n> {
     }
 
     /// A number from -100 to 100; `None` if it is absent or wrong.
+    #[inline(never)]
     pub(super) fn number(&mut self, key: &'static str, problems: &mut Problems<'_>) -> Option<f64> {
         let node = self.optional(key)?;
         let found = as_number(node);
@@ -262,6 +274,7 @@ impl<'n> Table<'n> {
         found
     }
 
+    #[inline(never)]
     pub(super) fn flag(&mut self, key: &'static str, problems: &mut Problems<'_>) -> Option<bool> {
         let node = self.optional(key)?;
         match node.value {
@@ -318,6 +331,7 @@ impl<'n> Table<'n> {
     }
 
     /// Ends the reading: every field that was not taken is noted as unknown.
+    #[inline(never)]
     pub(super) fn finish(self, problems: &mut Problems<'_>) {
         for entry in self.entries.iter().filter(|entry| !self.taken.contains(entry.key.as_str())) {
             let path = self.path_of(&shorten(&entry.key));
@@ -362,7 +376,17 @@ pub(super) fn as_number(node: &Node) -> Option<f64> {
 }
 
 fn one_of<T>(words: &[(&str, T)]) -> String {
-    let quoted: Vec<String> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
+    one_of_names(&names(words))
+}
+
+fn names<'w, T>(words: &[(&'w str, T)]) -> Vec<&'w str> {
+    words.iter().map(|(word, _)| *word).collect()
+}
+
+#[cold]
+#[inline(never)]
+fn one_of_names(names: &[&str]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
     if quoted.len() == 1 { quoted.concat() } else { format!("one of {}", quoted.join(", ")) }
 }
 
@@ -372,9 +396,14 @@ fn word<T: Copy>(node: &Node, path: &str, words: &[(&str, T)], problems: &mut Pr
         _ => None,
     };
     if found.is_none() {
-        let ours: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-        let called = if let Value::Text(text) = &node.value { foreign::word(text, &ours) } else { None };
-        problems.at(node.span.clone(), path, &node.describe(), &called.unwrap_or_else(|| one_of(words)));
+        wrong_word(node, path, &names(words), problems);
     }
     found
+}
+
+#[cold]
+#[inline(never)]
+fn wrong_word(node: &Node, path: &str, ours: &[&str], problems: &mut Problems<'_>) {
+    let called = if let Value::Text(text) = &node.value { foreign::word(text, ours) } else { None };
+    problems.at(node.span.clone(), path, &node.describe(), &called.unwrap_or_else(|| one_of_names(ours)));
 }

@@ -23,6 +23,7 @@ pub(super) struct Check<'a, 'n, 't> {
 
 impl Check<'_, '_, '_> {
     /// Notes what is wrong with a section, if these parts are sound.
+    #[inline(never)]
     pub(super) fn wrong(&mut self, parts: &[Part], section: &str, found: &str, right: &str) {
         if self.sound.are(parts) {
             let span = if section == "deal" { self.spans.deal.clone() } else { self.spans.file.span_of(section) };
