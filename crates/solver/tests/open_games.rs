@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::setting;
-use crate::small::{Random, brute_force};
+use crate::small::{Random, brute_force, played_up};
 use patience::{Card, Layout, PileKind, Position, Rules, Ruleset};
 use patience_solver::{Budget, Method, Prunings, Verdict, solve_alone, solve_with};
 use rayon::prelude::*;
@@ -58,16 +58,7 @@ fn rules(kind: Kind) -> Arc<Rules> {
 
 /// A position in which so many cards are not up.
 fn endgame(rules: &Rules, left: usize, random: &mut Random) -> Option<Position> {
-    let mut heights = [13; 4];
-    for _ in 0..left {
-        let suit = random.below(4);
-        heights[suit] -= usize::from(heights[suit] > 0);
-    }
-    let (up, mut rest): (Vec<Card>, Vec<Card>) =
-        Card::all().partition(|card| card.index() % 13 < heights[card.index() / 13]);
-    for last in (1..rest.len()).rev() {
-        rest.swap(last, random.below(last + 1));
-    }
+    let (up, rest) = played_up(left, random);
     let mut piles: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut lay = |kind: PileKind, at: usize, card: Card| {
         let pile = rules.piles().of(kind).nth(at).expect("a pile of the game");

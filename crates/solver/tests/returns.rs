@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::setting;
-use crate::small::{Random, brute_force, changed};
+use crate::small::{Random, brute_force, changed, played_up};
 use patience::{Card, Deck, Layout, Library, OptionValue, PileKind, Position, Rules};
 use patience_solver::{Budget, Method, Prunings, Verdict, solve_alone, solve_with};
 use rayon::prelude::*;
@@ -24,16 +24,7 @@ fn rules(columns: usize, cards: usize) -> std::sync::Arc<Rules> {
 
 /// A position in which so many cards are not up: in columns with cards face down, stock and waste.
 fn endgame(rules: &Rules, left: usize, random: &mut Random) -> Option<Position> {
-    let mut heights = [13; 4];
-    for _ in 0..left {
-        let suit = random.below(4);
-        heights[suit] -= usize::from(heights[suit] > 0);
-    }
-    let (up, mut rest): (Vec<Card>, Vec<Card>) =
-        Card::all().partition(|card| card.index() % 13 < heights[card.index() / 13]);
-    for last in (1..rest.len()).rev() {
-        rest.swap(last, random.below(last + 1));
-    }
+    let (up, mut rest) = played_up(left, random);
     let mut piles: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut lay = |kind: PileKind, at: usize, text: String| {
         let pile = rules.piles().of(kind).nth(at).expect("a pile of the game");

@@ -5,7 +5,7 @@ pub(crate) mod freed_game;
 
 use std::collections::HashSet;
 
-use patience::{MoveList, Position, Rules, Ruleset};
+use patience::{Card, MoveList, Position, Rules, Ruleset};
 
 /// Brute force gives up beyond so many positions, and the endgame is left out.
 const MOST_POSITIONS: usize = 20_000;
@@ -47,6 +47,21 @@ impl Random {
         self.0 ^= self.0 << 17;
         (((self.0 >> 32) * bound as u64) >> 32) as usize
     }
+}
+
+/// The cards of one deck that are up in suit when so many are not, and the others in random order.
+pub(crate) fn played_up(left: usize, random: &mut Random) -> (Vec<Card>, Vec<Card>) {
+    let mut heights = [13; 4];
+    for _ in 0..left {
+        let suit = random.below(4);
+        heights[suit] -= usize::from(heights[suit] > 0);
+    }
+    let (up, mut rest): (Vec<Card>, Vec<Card>) =
+        Card::all().partition(|card| card.index() % 13 < heights[card.index() / 13]);
+    for last in (1..rest.len()).rev() {
+        rest.swap(last, random.below(last + 1));
+    }
+    (up, rest)
 }
 
 /// Whether a win can be reached; `None` if there are too many positions.
