@@ -13,6 +13,7 @@ use crate::families::acts::attempts::ActsSearch;
 use crate::families::compact::best_first::CompactBestFirst;
 use crate::families::one_foundation::rollout_beam::RolloutBeam;
 use crate::portfolio::loose_stock::LooseStock;
+use crate::portfolio::rounds::{ACTS, BEST_FIRST, KNOWN_ORDER, Round};
 use crate::position::beam::Beam;
 use crate::position::evaluate::weight_sets::sets;
 use crate::position::evaluate::weights::Weights;
@@ -83,19 +84,14 @@ impl Beams {
         }
     }
 
-    /// Whether a search goes on from the best state of all.
-    pub(crate) fn best_first(&self) -> bool {
-        matches!(self.beam, AnyBeam::BestFirst(_))
-    }
-
-    /// Whether whole runs are steps.
-    pub(crate) fn are_acts(&self) -> bool {
-        matches!(self.beam, AnyBeam::Acts(_))
-    }
-
-    /// Whether positions are valued by playing on.
-    pub(crate) fn play_on(&self) -> bool {
-        matches!(self.beam, AnyBeam::Rollout(_))
+    /// The rounds that suit what stands in the beam's place.
+    pub(crate) fn rounds(&self) -> Option<(Round, Round)> {
+        match self.beam {
+            AnyBeam::Weighted(_) => None,
+            AnyBeam::Rollout(_) => Some(KNOWN_ORDER),
+            AnyBeam::BestFirst(_) => Some(BEST_FIRST),
+            AnyBeam::Acts(_) => Some(ACTS),
+        }
     }
 
     /// Prepares the next beam, of this width.

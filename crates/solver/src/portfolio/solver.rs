@@ -16,7 +16,7 @@ use crate::portfolio::complete::{CompleteSearch, Crews, GameSearch};
 use crate::portfolio::limits::{Limits, Progress};
 use crate::portfolio::report::report;
 use crate::portfolio::role::{Shares, ThreadRole};
-use crate::portfolio::rounds::{ACTS, BEST_FIRST, KNOWN_ORDER, NO_TRIES, Round, rounds};
+use crate::portfolio::rounds::{NO_TRIES, Round, rounds};
 use crate::portfolio::stage::Stage;
 use crate::position::relaxed_rules::relaxed_rules_of;
 use crate::refute::refuter::Refuter;
@@ -159,12 +159,7 @@ impl Solver {
         if role != ThreadRole::Complete {
             let tries = GameSearch::for_tries(rules, position, share.tries, prunings);
             let beams = Beams::new(rules, position, share.beam, prunings);
-            (self.round, self.growth) = match &beams {
-                beams if beams.play_on() => KNOWN_ORDER,
-                beams if beams.best_first() => BEST_FIRST,
-                beams if beams.are_acts() => ACTS,
-                _ => rounds(rules, &tries),
-            };
+            (self.round, self.growth) = beams.rounds().unwrap_or_else(|| rounds(rules, &tries));
             (self.tries, self.beams) = (Some(tries), Some(beams));
         }
     }
