@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { assertQuiet, launch, openPage, watchedPage } from "./lib/browser.mjs";
 import { LANGS } from "./lib/opened.mjs";
-import { SITE, skip, wordsOf } from "./lib/site.mjs";
+import { SITE, siteFile, skip, wordsOf } from "./lib/site.mjs";
 import { serveFolder } from "./lib/static.mjs";
 import { drawn, pressStock, waitPly } from "./lib/table.mjs";
 
@@ -233,6 +233,30 @@ describe("what the site keeps", { skip }, () => {
         const said = document.querySelector("#notice.shown")?.textContent ?? "";
         return said !== "" && said !== text;
       }, words[lang]["hint.searching"]);
+      await page.context().close();
+    });
+  }
+
+  for (const [kind, faults] of [["kept", []], ["not kept", ["refused"]]]) {
+    test(`the game goes on while the solver does not come, and hints come with it (games are ${kind})`, async () => {
+      const page = await openPage(browser, site, { lang: "en" });
+      await faulty(page.context(), faults);
+      const solver = `**/${siteFile("patience.wasm")}`;
+      await page.route(solver, (route) => route.abort());
+      await deal(page, site);
+      await draw(page, 1);
+      const said = () => page.waitForFunction((text) => {
+        const line = document.querySelector("#notice.shown")?.textContent ?? "";
+        return line !== "" && line !== text && line;
+      }, words.en["hint.searching"]).then((found) => found.jsonValue());
+      await page.keyboard.press("h");
+      assert.equal(await said(), words.en["trouble.offline"]);
+      await draw(page, 2);
+      await page.unroute(solver);
+      await says(page, words.en["trouble.back"]);
+      await page.keyboard.press("h");
+      await page.waitForSelector(".hinted");
+      await draw(page, 3);
       await page.context().close();
     });
   }

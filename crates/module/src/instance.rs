@@ -1,12 +1,12 @@
 //! One table with its store and its adviser, served by calls.
 
-use patience_advice::PortionAdviser;
 use patience_table::patience::Library;
 use patience_table::{GameId, GameInfo, Request, Row, RowStore, Store as _, Table};
 use serde_json::Value;
 
 use crate::call::{Answer, Call, CallEnv, NewRules, ReplyOrError, Served, Standing};
 use crate::own_rules::{Added, OwnRules};
+use crate::portions::{InstanceAdviser, Portions as _};
 
 /// The longest call, in bytes: a thousand long games fit.
 pub const MAX_CALL: usize = 16 << 20;
@@ -31,7 +31,7 @@ pub const MAX_CALL: usize = 16 << 20;
 pub struct Instance {
     table: Table,
     store: RowStore,
-    adviser: PortionAdviser,
+    adviser: InstanceAdviser,
     rules: OwnRules,
 }
 
@@ -39,7 +39,7 @@ impl Default for Instance {
     fn default() -> Instance {
         let rules = OwnRules::beside(Library::listed([]));
         let table = Table::new(rules.library());
-        Instance { table, store: RowStore::default(), adviser: PortionAdviser::default(), rules }
+        Instance { table, store: RowStore::default(), adviser: Default::default(), rules }
     }
 }
 
@@ -75,7 +75,7 @@ impl Instance {
                 self.store.set_trouble(trouble);
                 Answer::Done {}
             }
-            Call::Work { nodes } => Answer::Work { work: self.adviser.work(nodes) },
+            Call::Work { nodes } => Answer::Work { work: self.adviser.think(nodes) },
             Call::Standing { id } => Answer::Standing {
                 standing: self.table.standing(&mut self.store, &id).ok().map(|standing| Standing {
                     revision: standing.revision,
@@ -153,7 +153,7 @@ impl Instance {
         let mut rows = self.store.take_changed();
         // The table has them already.
         rows.extend(self.store.take_rules().into_iter().map(|file| self.rules.keep(file)));
-        Served { answer, rows, work: self.adviser.has_work() }
+        Served { answer, rows, work: self.adviser.would_think() }
     }
 
     fn put(&mut self, rows: Vec<Row>) -> Answer {
@@ -187,6 +187,6 @@ impl Instance {
     /// A table for the games that there are now. Games in use are replayed from their rows.
     fn begin_again(&mut self) {
         self.table = Table::new(self.rules.library());
-        self.adviser = PortionAdviser::default();
+        self.adviser = Default::default();
     }
 }

@@ -15,8 +15,8 @@ pub enum SiteError {
     Write { path: PathBuf, error: io::Error },
     #[error("{}: it has files that are no site's; name another folder, or an empty one", path.display())]
     Occupied { path: PathBuf },
-    #[error("the module is no WebAssembly")]
-    Module,
+    #[error("{name} is no WebAssembly")]
+    Module { name: &'static str },
     #[error(transparent)]
     Page(#[from] PageError),
     #[error(transparent)]

@@ -53,29 +53,36 @@ const FIRST_LANG: &str = "de";
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; \
                       connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
-/// The files of the site, from the folders `web` and `site`, the module, and the notices of what is
-/// linked into it. `address` is where it will be, if that is known, for those who show a picture of
-/// a link; the site itself works anywhere.
+/// What was built for the site before: `docs/module.md`.
+#[derive(Clone, Debug)]
+pub struct Built {
+    /// The whole module.
+    pub whole: Vec<u8>,
+    /// The table alone, which the first deal waits for.
+    pub table: Vec<u8>,
+    /// The notices of what is linked into them, in UTF-8.
+    pub notices: Vec<u8>,
+}
+
+/// The files of the site, from the folders `web` and `site`, and from what was built before.
+/// `address` is where it will be, if that is known, for those who show a picture of a link; the
+/// site itself works anywhere.
 ///
 /// # Errors
 ///
 /// If a folder is not as it is expected to be, or the address: see [`SiteError`].
-pub fn site_files(
-    web: &Path,
-    site: &Path,
-    module: &[u8],
-    notices: &str,
-    address: Option<&str>,
-) -> Result<Vec<SiteFile>, SiteError> {
+pub fn site_files(web: &Path, site: &Path, built: &Built, address: Option<&str>) -> Result<Vec<SiteFile>, SiteError> {
     if let Some(address) = address.filter(|address| !is_address(address)) {
         return Err(SiteError::Where { address: address.into() });
     }
-    if !module.starts_with(b"\0asm") {
-        return Err(SiteError::Module);
-    }
     let mut made = Made::default();
-    made.add("patience.wasm", module);
-    made.add(NOTICES, notices.as_bytes());
+    for (name, module) in [("patience.wasm", &built.whole), ("table.wasm", &built.table)] {
+        if !module.starts_with(b"\0asm") {
+            return Err(SiteError::Module { name });
+        }
+        made.add(name, module);
+    }
+    made.add(NOTICES, &built.notices);
     let worker = scripts(&site.join("worker"))?;
     let text = |name: &str| worker.iter().find(|script| script.name == name).map(|script| script.text.clone());
     made.add("worker.js", patience_page::bundle("worker", text)?.text.as_bytes());

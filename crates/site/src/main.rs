@@ -1,5 +1,6 @@
-//! `patience-site MODULE NOTICES OUT [ADDRESS]`: writes the site into a folder. With the address at
-//! which it will be, links to it have a picture everywhere.
+//! `patience-site BUILT OUT [ADDRESS]`: writes the site into a folder. `BUILT` is the folder with
+//! the modules and the notices. With the address at which the site will be, links to it have a
+//! picture everywhere.
 //!
 //! `patience-site icon DRAWING PIXELS PICTURE`: draws an SVG as a PNG that is so wide, for
 //! packages.
@@ -8,7 +9,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs};
 
-use patience_site::{SiteError, SiteFile, picture, site_files};
+use patience_site::{Built, SiteError, SiteFile, picture, site_files};
 
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
@@ -17,10 +18,10 @@ fn main() -> ExitCode {
         ["icon", drawing, pixels, out] if pixels.parse::<u32>().is_ok() => {
             draw(Path::new(drawing), pixels.parse().unwrap_or_default(), Path::new(out)).map(|()| out.to_owned())
         }
-        [module, notices, out] => build(Path::new(module), Path::new(notices), Path::new(out), None),
-        [module, notices, out, address] => build(Path::new(module), Path::new(notices), Path::new(out), Some(address)),
+        [built, out] => build(Path::new(built), Path::new(out), None),
+        [built, out, address] => build(Path::new(built), Path::new(out), Some(address)),
         _ => {
-            eprintln!("usage: patience-site MODULE NOTICES OUT [ADDRESS] | icon DRAWING PIXELS PICTURE");
+            eprintln!("usage: patience-site BUILT OUT [ADDRESS] | icon DRAWING PIXELS PICTURE");
             return ExitCode::from(2);
         }
     };
@@ -52,11 +53,11 @@ fn draw(drawing: &Path, pixels: u32, out: &Path) -> Result<(), SiteError> {
 }
 
 /// Writes the site, and tells how large it is.
-fn build(module: &Path, notices: &Path, out: &Path, address: Option<&str>) -> Result<String, SiteError> {
+fn build(built: &Path, out: &Path, address: Option<&str>) -> Result<String, SiteError> {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let bytes = fs::read(module).map_err(unread(module))?;
-    let notices = fs::read_to_string(notices).map_err(unread(notices))?;
-    let files = site_files(&sources.join("web"), &sources.join("site"), &bytes, &notices, address)?;
+    let read = |name: &str| fs::read(built.join(name)).map_err(unread(&built.join(name)));
+    let built = Built { whole: read("patience.wasm")?, table: read("table.wasm")?, notices: read("licences.txt")? };
+    let files = site_files(&sources.join("web"), &sources.join("site"), &built, address)?;
     clear(out)?;
     for SiteFile { name, bytes } in &files {
         let path = out.join(name);

@@ -2,13 +2,21 @@
 
 use std::path::Path;
 
-use patience_site::{SiteError, SiteFile, site_files};
+use patience_site::{Built, SiteError, SiteFile, site_files};
 
 const MODULE: &[u8] = b"\0asm\x01\0\0\0";
 
-fn made(module: &[u8]) -> Result<Vec<SiteFile>, SiteError> {
+fn built(whole: &[u8], table: &[u8]) -> Built {
+    Built { whole: whole.into(), table: table.into(), notices: b"a 1.2.3: MIT\n".into() }
+}
+
+fn made_of(built: &Built, address: Option<&str>) -> Result<Vec<SiteFile>, SiteError> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    site_files(&root.join("web"), &root.join("site"), module, "a 1.2.3: MIT\n", None)
+    site_files(&root.join("web"), &root.join("site"), built, address)
+}
+
+fn made() -> Vec<SiteFile> {
+    made_of(&built(MODULE, MODULE), None).unwrap()
 }
 
 fn text(files: &[SiteFile], begins: &str, ends: &str) -> String {
@@ -20,7 +28,7 @@ fn text(files: &[SiteFile], begins: &str, ends: &str) -> String {
 
 #[test]
 fn every_file_is_named_by_its_content_and_kept_by_the_service_worker() {
-    let files = made(MODULE).unwrap();
+    let files = made();
     let service = text(&files, "serviceworker", ".js");
     for SiteFile { name, .. } in &files {
         if ["index.html", "serviceworker.js"].contains(&name.as_str()) {
@@ -35,16 +43,19 @@ fn every_file_is_named_by_its_content_and_kept_by_the_service_worker() {
     }
     let mut other = MODULE.to_vec();
     other.push(0);
-    let (others, page) = (made(&other).unwrap(), text(&files, "index", ".html"));
-    assert_ne!(page, text(&others, "index", ".html"), "another module is another build");
+    let page = text(&files, "index", ".html");
+    for other in [built(&other, MODULE), built(MODULE, &other)] {
+        let others = made_of(&other, None).unwrap();
+        assert_ne!(page, text(&others, "index", ".html"), "another module is another build");
+    }
     let build = page.split_once("name=\"build\" content=\"").unwrap().1.split_once('"').unwrap().0.to_owned();
     assert!(service.contains(&format!("const BUILD = \"{build}\";")), "{build}");
-    assert_eq!(files, made(MODULE).unwrap(), "the same sources make the same site");
+    assert_eq!(files, made(), "the same sources make the same site");
 }
 
 #[test]
 fn the_page_names_no_address_of_a_host() {
-    let files = made(MODULE).unwrap();
+    let files = made();
     let page = text(&files, "index", ".html");
     assert!(!page.contains("=\"/") && !page.contains("http://") && !page.contains("https://"), "{page}");
     let script = text(&files, "page.", ".js");
@@ -58,7 +69,7 @@ fn the_page_names_no_address_of_a_host() {
 
 #[test]
 fn the_notices_are_there_and_the_page_knows_where() {
-    let files = made(MODULE).unwrap();
+    let files = made();
     assert_eq!(text(&files, "licences.", ".txt"), "a 1.2.3: MIT\n");
     let name = &files.iter().find(|file| file.name.starts_with("licences.")).unwrap().name;
     assert!(text(&files, "page.", ".js").contains(&format!("\"licences.txt\":\"{name}\"")));
@@ -66,7 +77,7 @@ fn the_notices_are_there_and_the_page_knows_where() {
 
 #[test]
 fn a_home_screen_finds_names_and_icons() {
-    let files = made(MODULE).unwrap();
+    let files = made();
     for lang in ["de", "en"] {
         let manifest: serde_json::Value =
             serde_json::from_str(&text(&files, &format!("{lang}."), ".webmanifest")).unwrap();
@@ -85,8 +96,7 @@ fn a_home_screen_finds_names_and_icons() {
 /// What is sent with a link: a title, a sentence and a picture, which is small.
 #[test]
 fn a_link_has_a_title_a_sentence_and_a_picture() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let at = |address| site_files(&root.join("web"), &root.join("site"), MODULE, "", address);
+    let at = |address| made_of(&built(MODULE, MODULE), address);
     for address in [None, Some("https://www.example.org/patience/")] {
         let files = at(address).unwrap();
         let page = text(&files, "index", ".html");
@@ -122,5 +132,7 @@ fn a_link_has_a_title_a_sentence_and_a_picture() {
 
 #[test]
 fn a_file_that_is_no_module_is_refused() {
-    assert!(matches!(made(b"#!/bin/sh"), Err(SiteError::Module)));
+    for (wrong, file) in [(built(b"#!/bin/sh", MODULE), "patience.wasm"), (built(MODULE, b""), "table.wasm")] {
+        assert!(matches!(made_of(&wrong, None), Err(SiteError::Module { name }) if name == file), "{file}");
+    }
 }

@@ -1,7 +1,5 @@
 //! Reading a language's file.
 
-use std::collections::HashMap;
-
 use patience::{Lang, LangError, Plain, PlainTextError, json_problem};
 
 use crate::text::{Key, Text};
@@ -79,11 +77,41 @@ pub enum CatalogueError {
     },
 }
 
-/// A text with its section.
+/// The texts of a file by their keys, section by section as they are read: most programs look up so
+/// few that a table of all of them would cost more than it saves.
+#[derive(Debug, Default)]
+pub(crate) struct Entries(Vec<Section>);
+
 #[derive(Debug)]
-pub(crate) struct Entry {
-    pub(crate) section: &'static str,
-    pub(crate) text: Text<'static>,
+struct Section {
+    name: &'static str,
+    /// In the order of their keys.
+    texts: Vec<(Key<'static>, Text<'static>)>,
+}
+
+impl Entries {
+    /// The text of a key, and the name of its section.
+    pub(crate) fn find(&self, key: &str) -> Option<(&'static str, &Text<'static>)> {
+        self.0.iter().find_map(|Section { name, texts }| {
+            let at = texts.binary_search_by(|(other, _)| other.as_str().cmp(key)).ok()?;
+            Some((*name, &texts[at].1))
+        })
+    }
+
+    /// The text of a key.
+    pub(crate) fn get(&self, key: &str) -> Option<&Text<'static>> {
+        self.find(key).map(|(_, text)| text)
+    }
+
+    /// All texts with their keys, and before them the names of their sections.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&'static str, &str, &Text<'static>)> {
+        self.0.iter().flat_map(|Section { name, texts }| texts.iter().map(|(key, text)| (*name, key.as_str(), text)))
+    }
+
+    /// The texts of a section with their keys.
+    pub(crate) fn of_section(&self, section: &str) -> impl Iterator<Item = (&str, &Text<'static>)> {
+        self.iter().filter(move |(name, ..)| *name == section).map(|(_, key, text)| (key, text))
+    }
 }
 
 /// A language's file, read and checked.
@@ -98,7 +126,7 @@ pub(crate) struct Catalogue {
     pub(crate) group: String,
     /// What stands after a number of per cent, with the blank before it if there is one.
     pub(crate) percent: String,
-    pub(crate) entries: HashMap<Key<'static>, Entry>,
+    pub(crate) entries: Entries,
 }
 
 /// A file as it is written: its sections by their names.
@@ -108,7 +136,13 @@ impl Catalogue {
     /// Reads a file that may have anything in it.
     pub(crate) fn read(text: &str) -> Result<Catalogue, CatalogueError> {
         let sections = sections(text)?.into_iter().map(|(name, texts)| (name.into_owned(), texts.into_owned()));
-        Catalogue::of(sections.collect(), check)
+        let catalogue = Catalogue::of(sections.collect(), check)?;
+        let mut keys: Vec<&str> = catalogue.entries.iter().map(|(_, key, _)| key).collect();
+        keys.sort_unstable();
+        match keys.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(CatalogueError::Twice(pair[0].to_owned())),
+            None => Ok(catalogue),
+        }
     }
 
     /// Reads a built-in file, in place. That its texts are right is tested.
@@ -135,19 +169,17 @@ impl Catalogue {
             Some(_) => plain("percent", MARK)?,
             None => "\u{a0}%".into(),
         };
-        let mut entries = HashMap::new();
+        let mut entries = Entries::default();
         for (name, texts) in sections {
             let section = SECTIONS.into_iter().find(|section| *section == name.as_str());
-            let (Some(section), Text::Parts(texts)) = (section, texts) else {
+            let (Some(name), Text::Parts(mut texts)) = (section, texts) else {
                 return Err(CatalogueError::Section(name.as_str().to_owned()));
             };
-            for (key, text) in texts {
-                check(key.as_str(), &text, section)?;
-                if entries.contains_key(&key) {
-                    return Err(CatalogueError::Twice(key.as_str().to_owned()));
-                }
-                entries.insert(key, Entry { section, text });
+            for (key, text) in &texts {
+                check(key.as_str(), text, name)?;
             }
+            texts.sort_unstable_by(|(one, _), (other, _)| one.as_str().cmp(other.as_str()));
+            entries.0.push(Section { name, texts });
         }
         Ok(Catalogue { lang, name, decimal, group, percent, entries })
     }

@@ -27,26 +27,26 @@ impl Words {
     pub fn gaps(&self) -> Gaps {
         let english = Words::english().entries();
         let mut gaps = Gaps::default();
-        for (key, entry) in english {
-            let Some(own) = self.entries().get(key) else {
-                gaps.missing.push(key.as_str().to_owned());
+        for (section, key, text) in english.iter() {
+            let Some((own_section, own)) = self.entries().find(key) else {
+                gaps.missing.push(key.to_owned());
                 continue;
             };
-            let (own_names, names) = (arguments(&own.text), arguments(&entry.text));
-            let fits = match entry.section {
+            let (own_names, names) = (arguments(own), arguments(text));
+            let fits = match section {
                 "cards" => true,
                 "refusals" => own_names.iter().all(|name| OF_REFUSALS.contains(&name.as_str())),
                 _ => own_names == names,
             };
-            if !fits || own.section != entry.section {
-                gaps.arguments.push(key.as_str().to_owned());
+            if !fits || own_section != section {
+                gaps.arguments.push(key.to_owned());
             }
-            if entry.section != "cards" && !self.has_plurals(&own.text) {
-                gaps.plurals.push(key.as_str().to_owned());
+            if section != "cards" && !self.has_plurals(own) {
+                gaps.plurals.push(key.to_owned());
             }
         }
-        let unknown = self.entries().keys().filter(|key| !english.contains_key(*key));
-        gaps.unknown = unknown.map(|key| key.as_str().to_owned()).collect();
+        let unknown = self.entries().iter().map(|(_, key, _)| key).filter(|key| english.get(key).is_none());
+        gaps.unknown = unknown.map(str::to_owned).collect();
         for keys in [&mut gaps.missing, &mut gaps.unknown, &mut gaps.arguments, &mut gaps.plurals] {
             keys.sort_unstable();
         }

@@ -19,7 +19,7 @@ pub(crate) enum Text<'a> {
 }
 
 /// A key that borrows from the file where it can.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 pub(crate) struct Key<'a>(#[serde(borrow)] Cow<'a, str>);
 
 impl Key<'_> {
@@ -29,12 +29,6 @@ impl Key<'_> {
 
     pub(crate) fn into_owned(self) -> Key<'static> {
         Key(Cow::Owned(self.0.into_owned()))
-    }
-}
-
-impl std::borrow::Borrow<str> for Key<'_> {
-    fn borrow(&self) -> &str {
-        &self.0
     }
 }
 

@@ -48,15 +48,15 @@ impl Words {
     /// regular expression of JavaScript that fits the English one, and as it is in this language.
     /// Where a sentence stands in it its place is `{!name}`. Of several that fit the first counts.
     pub fn of_errors(&self) -> Value {
-        let sentences = Words::english().entries().iter().filter(|(_, entry)| entry.section == OF_ERRORS);
+        let sentences = Words::english().entries().of_section(OF_ERRORS);
         let mut all: Vec<(Reverse<(usize, &str)>, Value)> = sentences
-            .filter_map(|(key, entry)| {
-                let own = self.entries().get(key.as_str())?.text.as_str()?;
-                let (length, pattern) = pattern(entry.text.as_str()?)?;
+            .filter_map(|(key, english)| {
+                let own = self.entries().get(key)?.as_str()?;
+                let (length, pattern) = pattern(english.as_str()?)?;
                 let marked = SENTENCES
                     .iter()
                     .fold(own.to_owned(), |own, name| own.replace(&format!("{{{name}}}"), &format!("{{!{name}}}")));
-                Some((Reverse((length, key.as_str())), json!([pattern, marked])))
+                Some((Reverse((length, key)), json!([pattern, marked])))
             })
             .collect();
         all.sort_by_key(|(order, _)| *order);
@@ -76,10 +76,10 @@ impl Words {
 /// The key of the sentence that a text is, and what stands in its places: of several sentences the
 /// one with the most words of its own.
 fn sentence(text: &str) -> Option<(&'static str, Vec<(&'static str, &str)>)> {
-    let all = Words::english().entries().iter().filter(|(_, entry)| entry.section == OF_ERRORS);
-    let fitting = all.filter_map(|(key, entry)| {
-        let (own, args) = fit(entry.text.as_str()?, text)?;
-        Some((own, key.as_str(), args))
+    let all = Words::english().entries().of_section(OF_ERRORS);
+    let fitting = all.filter_map(|(key, sentence)| {
+        let (own, args) = fit(sentence.as_str()?, text)?;
+        Some((own, key, args))
     });
     let (_, key, args) = fitting.max_by_key(|(own, key, _)| (*own, *key))?;
     Some((key, args))

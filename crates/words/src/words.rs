@@ -1,14 +1,12 @@
 //! The words of one language.
 
-use std::collections::HashMap;
-
 use icu_locale_core::Locale;
 use icu_plurals::{PluralCategory, PluralRules, PluralRulesOptions};
 use patience::{Lang, Texts};
 use serde_json::{Map, Value, json};
 
-use crate::catalogue::{Catalogue, Entry, OF_PAGE};
-use crate::text::{Key, Text};
+use crate::catalogue::{Catalogue, Entries, OF_PAGE};
+use crate::text::Text;
 
 /// Arguments of a text.
 pub type Args<'a> = [(&'a str, String)];
@@ -34,7 +32,7 @@ impl Words {
         &self.catalogue.name
     }
 
-    pub(crate) fn entries(&self) -> &HashMap<Key<'static>, Entry> {
+    pub(crate) fn entries(&self) -> &Entries {
         &self.catalogue.entries
     }
 
@@ -47,8 +45,8 @@ impl Words {
 
     /// The value of a key, and the language that it is in.
     fn entry(&self, key: &str) -> Option<(&Text<'static>, &Words)> {
-        let words = if self.catalogue.entries.contains_key(key) { self } else { Words::english() };
-        Some((&words.catalogue.entries.get(key)?.text, words))
+        let own = self.catalogue.entries.get(key).map(|text| (text, self));
+        own.or_else(|| Words::english().catalogue.entries.get(key).map(|text| (text, Words::english())))
     }
 
     /// Whether there are words for a key.
@@ -139,7 +137,7 @@ impl Words {
     }
 
     fn within<'a>(&'a self, map: &str, key: &'a str) -> &'a str {
-        let own = |words: &'a Words| words.catalogue.entries.get(map)?.text.get(key)?.as_str();
+        let own = |words: &'a Words| words.catalogue.entries.get(map)?.get(key)?.as_str();
         own(self).or_else(|| own(Words::english())).unwrap_or(key)
     }
 
@@ -233,8 +231,8 @@ impl Words {
 
     /// The words of the trade, each with what it means, in the order of the alphabet.
     pub fn glossary(&self) -> Vec<&str> {
-        let all = Words::english().entries().iter().filter(|(_, entry)| entry.section == "glossary");
-        let mut entries: Vec<&str> = all.filter_map(|(key, _)| self.entry(key.as_str())?.0.as_str()).collect();
+        let all = Words::english().entries().of_section("glossary");
+        let mut entries: Vec<&str> = all.filter_map(|(key, _)| self.entry(key)?.0.as_str()).collect();
         entries.sort_by_key(|entry| entry.to_lowercase());
         entries
     }
@@ -242,8 +240,8 @@ impl Words {
     /// What the page reads, by key, and what the language lacks in English.
     pub fn of_page(&self) -> Value {
         let of_page = |words: &Words| -> Map<String, Value> {
-            let entries = words.entries().iter().filter(|(_, entry)| OF_PAGE.contains(&entry.section));
-            entries.map(|(key, entry)| (key.as_str().to_owned(), json!(entry.text))).collect()
+            let entries = OF_PAGE.into_iter().flat_map(|section| words.entries().of_section(section));
+            entries.map(|(key, text)| (key.to_owned(), json!(text))).collect()
         };
         let mut all = of_page(Words::english());
         all.extend(of_page(self));

@@ -23,16 +23,18 @@ export class Lost extends Error {
  * @property {(message: import("../../types").Take) => void} tell
  * @property {() => void} end
  * @property {() => boolean} gone
+ * @property {boolean} whole whether with solver and adviser
  * @property {string} place what it was asked about last
  * @property {boolean} tried whether it has answered anything yet
  */
 
 /**
  * Starts a worker.
+ * @param {boolean} whole whether with solver and adviser
  * @param {() => Omit<import("../../types").Start, "start" | "catalogue">} begin what it begins with
  * @returns {Hand}
  */
-export function makeHand(begin) {
+export function makeHand(whole, begin) {
   const worker = new Worker(files["worker.js"], { type: "module" });
   /** @type {Map<number, { done: (answer: Answer) => void, failed: (error: Lost) => void }>} */
   const open = new Map();
@@ -59,7 +61,7 @@ export function makeHand(begin) {
     // Without words its script has not come.
     end(new Lost(event.message || "the worker does not begin", Boolean(event.message)));
   });
-  const ready = fetched().then((found) => worker.postMessage({ ...found, ...begin() }));
+  const ready = fetched(whole).then((found) => worker.postMessage({ ...found, ...begin() }));
   ready.catch(() => end(new Lost("the module is not there")));
 
   /** @type {Hand} */
@@ -87,6 +89,7 @@ export function makeHand(begin) {
     },
     end: () => end(new Lost("the worker was ended")),
     gone: () => gone,
+    whole,
     place: "",
     tried: false,
   };

@@ -1,5 +1,6 @@
-// The site's door: the table runs in a worker, and what it has to think about in another, which can
-// be ended at any moment. Both are clients of the same database, and keep nothing else.
+// The site's door: the table runs in a worker, and what it has to think about in another, which has
+// the solver and can be ended at any moment. Both are clients of the same database, and keep
+// nothing else.
 
 import { chance } from "./chance.js";
 import { files } from "./files.js";
@@ -54,15 +55,17 @@ const isAdvice = (request) =>
 
 const heldNow = () => ({ rows: [...held].map(([key, text]) => ({ key, text })), seen, born });
 
-function tableHand() {
+/** @param {boolean} [whole] whether it must advise, too: it goes on doing so then */
+function tableHand(whole = false) {
+  if (whole && !table?.whole) table?.end();
   if (!table || table.gone())
-    table = makeHand(() => ({ held: heldNow(), trouble: storage.trouble }));
+    table = makeHand(whole, () => ({ held: heldNow(), trouble: storage.trouble }));
   return table;
 }
 
 function searchHand() {
   if (!search || search.gone())
-    search = makeHand(() => ({ held: { rows: [], seen: 0, born: "" }, trouble: null }));
+    search = makeHand(true, () => ({ held: { rows: [], seen: 0, born: "" }, trouble: null }));
   return search;
 }
 
@@ -91,8 +94,9 @@ export async function send(request) {
 async function sendOnce(wish) {
   const { request } = wish;
   await here();
+  const advises = isAdvice(request);
   // While nothing is kept the rows are in one worker alone.
-  if (isAdvice(request) && !storage.trouble) {
+  if (advises && !storage.trouble) {
     const answer = present(await askSearch(wish));
     learnPlace(answer);
     if (!answer.trouble) return answer;
@@ -102,7 +106,7 @@ async function sendOnce(wish) {
     tableHand().tell({ take: heldNow(), trouble: answer.trouble });
     return answer;
   }
-  const answer = present(await tableHand().ask(wish, PATIENCE_MS));
+  const answer = present(await tableHand(advises).ask(wish, PATIENCE_MS));
   learn(answer);
   // The first question to it shall not have to wait until it has begun.
   if (!storage.trouble) searchHand();
