@@ -13,7 +13,7 @@ use crate::shorten::line::{Line, Track};
 use crate::shorten::needless::Eliminator;
 
 /// The width of the first beam, and of the widest one; each is twice as wide as the one before.
-const WIDTH: (usize, usize) = (16, 512);
+const WIDTH: (usize, usize) = (8, 512);
 /// A quarter of the budget, or more if beams leave more, is for leaving out needless moves.
 const NEEDLESS: u64 = 4;
 /// How many moves are followed at a time.
