@@ -20,7 +20,7 @@ fn a_deck_that_is_not_complete() {
         let (de, en) = (["deal", game, "--deck", "-", "--lang", "de"], ["deal", game, "--deck", "-"]);
         let size = cards.len();
         let (english, german) = (Words::english().card(last), Words::of("de".parse().unwrap()).card(last));
-        let missing = format!("{} of {size} cards. The first that is missing is the {english}.", size - 1);
+        let missing = format!("{} of {size} cards. The first missing card is the {english}.", size - 1);
         refused(&run_with(&en, &short.join(" ")), 2, &["error: <stdin>: ", &missing]);
         let missing = format!("{} von {size} Karten. Als Erste fehlt ", size - 1);
         refused(&run_with(&de, &short.join(" ")), 2, &["Fehler: <stdin>: ", &missing, &german]);

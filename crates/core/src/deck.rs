@@ -58,7 +58,7 @@ pub enum DeckError {
         number: DealNumber,
     },
     /// A card is missing.
-    #[error("the deck has {found} of {size} cards; the first that is missing is {card}")]
+    #[error("the deck has {found} of {size} cards; the first missing card is {card}")]
     Missing {
         /// The first missing card, in the order of [`Card::index`].
         card: Card,

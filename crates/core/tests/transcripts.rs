@@ -64,7 +64,7 @@ fn what_is_wrong_with_a_transcript_is_named() {
         ),
         (
             with(&format!(r#""game": "daemon", "deck": {}"#, deck(&|cards| drop(cards.pop())))),
-            "51 of 52 cards; the first that is missing is QC",
+            "51 of 52 cards; the first missing card is QC",
         ),
         (
             with(&format!(r#""game": "daemon", "deck": {}"#, deck(&|cards| cards.push("AS".into())))),

@@ -84,7 +84,7 @@ pub enum Units {
     /// Onto columns only whole columns that are one run; the exposed card of a longer one may go
     /// elsewhere.
     OnlyWhole(Suits),
-    /// Any face-up card with all cards that lie on it, whether they are a run or not.
+    /// Any face-up card with all the cards on it, whether or not they form a run.
     Groups,
 }
 

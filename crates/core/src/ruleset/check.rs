@@ -91,7 +91,7 @@ impl Check<'_, '_, '_> {
         }
         if build.suits == Suits::Alternating || build.suits == Suits::Other {
             wrong(
-                "whole runs of one suit where cards of one suit are never built",
+                "whole runs of one suit, although the columns are never built in suit",
                 "build.suits with cards of one suit",
             );
         }
@@ -103,7 +103,10 @@ impl Check<'_, '_, '_> {
             );
         }
         if foundation.returns {
-            wrong("takes = \"whole-runs\" with returns = true", "runs that stay: they leave the game as a whole");
+            wrong(
+                "takes = \"whole-runs\" with returns = true",
+                "runs that stay: they are removed from the table as a whole",
+            );
         }
         let (first, last) = foundation.ends();
         let ends = match build.wrap {

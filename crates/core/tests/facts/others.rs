@@ -44,7 +44,7 @@ pub(super) fn twins(rules: &Rules) -> Option<usize> {
 }
 
 pub(super) fn say_twins(_: usize, lang: Lang) -> Vec<String> {
-    either(lang, ["so bekommt sie die vordere"], ["it goes to the first"])
+    either(lang, ["so kommt sie auf die erste der beiden"], ["it goes to the first of the two"])
 }
 
 pub(super) fn climbing(rules: &Rules) -> Option<usize> {
@@ -179,19 +179,25 @@ pub(super) fn say_cells(count: usize, lang: Lang) -> Vec<String> {
     match (count, lang == Lang::EN) {
         (1, true) => each([
             "the cellar takes one card",
+            "the cellar takes the last card",
             "the cellar takes one outermost card",
             "the cellar takes any one outermost card",
             "the cell takes one card",
         ]),
-        (1, false) => {
-            each(["der keller nimmt eine karte", "der keller nimmt eine äußerste karte", "die zelle nimmt eine"])
-        }
+        (1, false) => each([
+            "der keller nimmt eine karte",
+            "der keller nimmt die unterste karte",
+            "der keller nimmt eine äußerste karte",
+            "die zelle nimmt eine",
+        ]),
         (_, true) => vec![
             format!("each of the {} cells takes one card", word(count, lang)),
+            format!("each of the {} cells takes any one card", word(count, lang)),
             format!("{} empty cells", word(count, lang)),
         ],
         (_, false) => vec![
             format!("jede der {} zellen nimmt eine", word(count, lang)),
+            format!("ist eine der {} zellen leer", word(count, lang)),
             format!("{} leere zellen", word(count, lang)),
         ],
     }

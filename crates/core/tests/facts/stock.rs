@@ -34,7 +34,10 @@ pub(super) fn say_passes(passes: usize, lang: Lang) -> Vec<String> {
             format!("you have {counted} through the stock"),
             format!("to mean {counted}"),
         ];
-        says.extend(again.map(|again| format!("{again} in all")));
+        says.extend(again.map(|again| if passes == 2 { "once only".into() } else { format!("{again} in all") }));
+        if passes == 1 {
+            says.push("there is only one draw".into());
+        }
         says
     } else {
         let mut says = vec![
@@ -44,6 +47,9 @@ pub(super) fn say_passes(passes: usize, lang: Lang) -> Vec<String> {
             format!("wir lesen: {} durchgänge", word(passes, lang)),
         ];
         says.extend(again.map(|again| format!("{again} im spiel")));
+        if passes == 1 {
+            says.push("gezogen wird nur einmal".into());
+        }
         says
     }
 }
@@ -84,10 +90,17 @@ pub(super) fn say_drawn(drawn: usize, lang: Lang) -> Vec<String> {
             let cards = counted(drawn, "card", "cards");
             vec![format!("draw {cards} at a time"), format!("each draw turns {cards} onto the waste")]
         }
-        (14, _) => either(lang, ["jedes ziehen legt eine weitere reihe aus"], ["each draw deals another row"]),
+        (14, _) => either(
+            lang,
+            [
+                "mit jedem ziehen wird eine weitere reihe ausgelegt",
+                "dritte spalte, auch eine leere, bekommen je eine offene karte",
+            ],
+            ["each draw deals another row", "it lays a face-up card each on the first, second and third column"],
+        ),
         (15, _) => either(
             lang,
-            ["legt jedes ziehen die nächste karte des talons offen in die erste lücke"],
+            ["kommt mit jedem ziehen die nächste karte des talons offen in die erste lücke"],
             ["each draw lays the next card of the stock, face up, in the first gap"],
         ),
         (16, _) => either(
@@ -97,13 +110,13 @@ pub(super) fn say_drawn(drawn: usize, lang: Lang) -> Vec<String> {
         ),
         (17, _) => either(
             lang,
-            ["sie kommt ins loch, ob sie passt oder nicht"],
-            ["it goes into the hole, whether it fits or not"],
+            ["die karte kommt ins loch, ob sie passt oder nicht"],
+            ["the card goes into the hole, whether it fits or not"],
         ),
         (18, _) => either(
             lang,
-            ["jedes ziehen legt auf jeden der drei stapel eine karte"],
-            ["each draw lays a card on each of the three piles"],
+            ["mit jedem ziehen kommt auf jeden der drei stapel eine offene karte"],
+            ["each draw lays one face-up card on each of the three piles"],
         ),
         (20, _) => either(lang, ["karte für karte an die erste spalte"], ["one card at a time onto the first column"]),
         (21, _) => {
@@ -143,7 +156,6 @@ pub(super) fn say_when(strict: usize, lang: Lang) -> Vec<String> {
             lang,
             [
                 "ziehen dürfen sie jederzeit",
-                "jederzeit eine karte aus dem talon ziehen",
                 "wann gezogen wird, entscheiden sie",
                 "sie entscheiden, wann",
                 "jederzeit gezogen wird",
@@ -152,7 +164,6 @@ pub(super) fn say_when(strict: usize, lang: Lang) -> Vec<String> {
             ],
             [
                 "you may draw at any time",
-                "you may turn a card from the stock at any time",
                 "you decide when to draw",
                 "you decide when",
                 "draw at any time",
@@ -216,12 +227,14 @@ pub(super) fn say_stock(cards: usize, lang: Lang) -> Vec<String> {
         vec![
             format!("the other {cards} cards are the stock"),
             format!("the other {cards} are the stock"),
+            format!("the other {} are the stock", word(cards, lang)),
             format!("the stock has {cards} cards"),
         ]
     } else {
         vec![
             format!("die übrigen {cards} karten bilden den talon"),
             format!("die übrigen {cards} bilden den talon"),
+            format!("die übrigen {} bilden den talon", word(cards, lang)),
             format!("der talon hat {cards} karten"),
         ]
     }
@@ -236,7 +249,7 @@ pub(super) fn say_reserve(cards: usize, lang: Lang) -> Vec<String> {
     let words = if lang == Lang::EN {
         "cards form a face-up pile, the reserve"
     } else {
-        "karten bilden offen einen stapel, die reserve"
+        "karten bilden einen offenen stapel, die reserve"
     };
     vec![format!("{cards} {words}")]
 }

@@ -30,7 +30,7 @@ pub(super) const FACTS: &[Fact] = &[
     Fact { name: "stock", of: stock, values: 1..110, says: say_stock },
     Fact { name: "reserve", of: reserve, values: 1..53, says: say_reserve },
     Fact { name: "building", of: building, values: 0..7, says: say_building },
-    Fact { name: "where ranks end", of: wrap, values: 0..5, says: say_wrap },
+    Fact { name: "where ranks end", of: wrap, values: 0..4, says: say_wrap },
     Fact { name: "moving", of: moving, values: 0..6, says: say_moving },
     Fact { name: "spaces", of: spaces, values: 0..9, says: say_spaces },
     Fact { name: "foundations", of: foundations, values: 1..14, says: say_foundations },

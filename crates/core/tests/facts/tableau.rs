@@ -99,8 +99,12 @@ pub(super) fn say_building(way: usize, lang: Lang) -> Vec<String> {
         ),
         2 => either(
             lang,
-            ["von gleicher farbe und um eins höher oder tiefer ist"],
-            ["of the same suit and one rank higher or lower"],
+            [
+                "von gleicher farbe und um eins höher oder tiefer ist",
+                "von gleicher farbe sind und ihre werte um eins auseinanderliegen",
+                "legen sie in gleicher farbe an, aufwärts oder abwärts",
+            ],
+            ["of the same suit and one rank higher or lower", "build on the columns in suit, up or down"],
         ),
         4 => either(
             lang,
@@ -136,7 +140,7 @@ pub(super) fn wrap(rules: &Rules) -> Option<usize> {
         return Some(match ends {
             HoleEnds::Around => 1,
             HoleEnds::KingStops => 3,
-            HoleEnds::AceAndKing => 4,
+            HoleEnds::AceAndKing => 0,
         });
     }
     let build = rules.tableau().build?;
@@ -151,10 +155,13 @@ pub(super) fn wrap(rules: &Rules) -> Option<usize> {
 
 pub(super) fn say_wrap(way: usize, lang: Lang) -> Vec<String> {
     match way {
-        0 => either(lang, ["könig und ass sind keine nachbarn"], ["king and ace are not neighbours"]),
+        0 => either(
+            lang,
+            ["könig und ass sind keine nachbarn", "auf einen könig passt nur eine dame"],
+            ["king and ace are not neighbours", "only a queen goes on a king"],
+        ),
         1 => either(lang, ["könig und ass sind nachbarn"], ["king and ace are neighbours"]),
         3 => either(lang, ["auf einen könig passt nichts"], ["nothing goes on a king"]),
-        4 => either(lang, ["auf einen könig passt nur eine dame"], ["on a king goes only a queen"]),
         _ => either(
             lang,
             ["der wert der grundkarte ist der niedrigste: an eine karte dieses werts wird nichts angelegt"],
@@ -165,6 +172,10 @@ pub(super) fn say_wrap(way: usize, lang: Lang) -> Vec<String> {
 
 pub(super) fn moving(rules: &Rules) -> Option<usize> {
     let build = rules.tableau().build?;
+    if !build.from.has(PileKind::Column) {
+        // No card moves from column to column.
+        return None;
+    }
     Some(match rules.tableau().units {
         Units::Single => 0,
         Units::Parts(suits) if suits == build.suits => 1,
@@ -208,8 +219,8 @@ pub(super) fn say_moving(way: usize, lang: Lang) -> Vec<String> {
         ),
         _ => either(
             lang,
-            ["umgelegt wird jede offene karte mit allen, die auf ihr liegen"],
-            ["any face-up card moves, with all cards that lie on it"],
+            ["umlegen dürfen sie jede offene karte mit allen, die auf ihr liegen"],
+            ["any face-up card may be moved, together with all the cards on it"],
         ),
     }
 }
