@@ -381,12 +381,14 @@ impl Gate<'_> {
             }
             // What the stock lays there follows or does not.
             let in_order = self.rules.stock.draw != Draw::Foundation;
-            for pair in cards.windows(2).filter(|_| in_order) {
+            for (at, pair) in cards.windows(2).enumerate().filter(|_| in_order) {
                 let suits = if foundation.takes == Takes::Single { foundation.follows } else { Suits::Same };
                 let suit_follows = suits.allow(pair[1].suit(), pair[0].suit());
                 let after = |steps: i8| pair[1].rank() == pair[0].rank().around(steps);
                 let (up, down) = (after(foundation.step as i8), after(-(foundation.step as i8)));
+                let begins_again = foundation.rounds > 1 && (at + 1) % usize::from(foundation.round()) == 0;
                 let follows = match foundation.climb {
+                    _ if begins_again => pair[1].rank() == cards[0].rank(),
                     Climb::Up => up,
                     Climb::Down => down,
                     Climb::Either(ends) => {

@@ -272,6 +272,27 @@ fn alaska() -> general::Rules {
     general::Rules { build: Some(build), ..yukon(Suits::Same) }
 }
 
+/// Foundations for all suits that go through their ranks once or several times; all else waits in
+/// places for one card, which are filled from the waste.
+fn rounds(decks: usize, columns: usize, groups: [Group; 2], deal: Vec<Step>) -> general::Rules {
+    let of_any_suit = |group| Group { any_suit: true, ..group };
+    general::Rules {
+        decks,
+        build: None,
+        space: spaces(&[Kind::Waste], None),
+        groups: groups.map(of_any_suit).to_vec(),
+        stock: Some(Stock { draw: Draw::Waste(1), passes: Some(1), needs_no_space: false }),
+        ..open(columns, Suits::Any, deal)
+    }
+}
+
+fn napoleons_tomb() -> general::Rules {
+    let corners = Group { start: Start::Rank(7), cards: Some(7), sets: 4, ..Group::FROM_ACE };
+    let centre = Group { start: Start::Rank(6), climb: Climb::Down, cards: Some(6), rounds: 4, ..Group::FROM_ACE };
+    let cells = Cells { count: 4, misfits: false, from: vec![Kind::Waste], locked: false, closed: false };
+    general::Rules { cells: Some(cells), space: None, ..rounds(1, 0, [corners, centre], Vec::new()) }
+}
+
 fn readings() -> Vec<(&'static str, general::Rules)> {
     let mut readings = vec![
         ("spider", spider(4)),
@@ -307,6 +328,7 @@ fn readings() -> Vec<(&'static str, general::Rules)> {
         ("raglan", raglan()),
         ("napoleons-quadrat", napoleons_square(4, Units::Runs(Suits::Same))),
         ("begrenzt", napoleons_square(3, Units::Single)),
+        ("napoleon-am-grabe", napoleons_tomb()),
     ]);
     readings
 }

@@ -63,6 +63,14 @@ type Case = (&'static str, &'static str, &'static str, &'static str, &'static [(
 
 #[rustfmt::skip] // one case a paragraph
 const CASES: &[Case] = &[
+    // Napoleon am Grabe: after the ace the centre begins again, a corner ends with its king.
+    ("napoleon-am-grabe", "f1: 7C..KC; f5: 6C..AC; c1: 6D; w: 7D 5D", "s", "", &[
+        ("w-f5", "!foundation-wants"),
+        ("c1-f5", "f5 = … AC 6D"),
+        ("w-f5", "f5 = … 6D 5D"),
+        ("w-f1", "!foundation-wants"),
+        ("w-f2", "f2 = 7D, w ="),
+    ]),
     // Große Harfe: face-down cards are turned up as part of the move that exposes them.
     ("grosse-harfe", "t1: 5c 4h 9H 8C; t2: TS", "s", "", &[
         ("t1-t2", "!does-not-fit"),

@@ -31,8 +31,11 @@ const SMALLER: &[(&str, &str, &str)] = &[
 ];
 
 /// The next rank of a foundation whose exposed card has this rank.
-fn next_rank(foundation: &Foundation, exposed: Option<Rank>, base: Rank, up: bool) -> Option<Rank> {
-    let Some(rank) = exposed else {
+fn next_rank(foundation: &Foundation, cards: &[Card], base: Rank, up: bool) -> Option<Rank> {
+    if foundation.rounds > 1 && cards.len().is_multiple_of(usize::from(foundation.round())) {
+        return cards.first().map(|card| card.rank()).or_else(|| foundation.first_rank());
+    }
+    let Some(rank) = cards.last().map(|card| card.rank()) else {
         return Some(match foundation.start {
             Start::Rank(rank) => rank,
             Start::Card(card) => card.rank(),
@@ -62,8 +65,7 @@ fn play_up(rules: &Arc<Rules>, left: usize, base: Rank, random: &mut Random) -> 
         }
         let at = if lays_all && round < foundations.len() { round } else { random.below(foundations.len()) };
         let rule = &rules.foundations()[at];
-        let exposed = foundations[at].last().map(|card: &Card| card.rank());
-        let Some(rank) = next_rank(rule, exposed, base, up) else { continue };
+        let Some(rank) = next_rank(rule, &foundations[at], base, up) else { continue };
         let suit = rule.suit.unwrap_or(Suit::ALL[random.below(4)]);
         let card = Card::new(rank, suit);
         if copies[card.index()] > 0 && foundations[at].len() < usize::from(rule.capacity) {

@@ -7,7 +7,7 @@
 const USUAL = [
   "anneliese", "bristol", "canfield", "die-reihe", "feste", "freecell", "golf", "grosse-harfe",
   "grosse-napoleon", "kalkulation", "klondike-drei", "koenig-albert", "koenigs-patience",
-  "koenigs-patience-frei", "miss-milligan", "napoleon", "spider-eins", "yukon",
+  "koenigs-patience-frei", "miss-milligan", "napoleon", "napoleon-am-grabe", "spider-eins", "yukon",
 ];
 const { PATIENCE_PRESETS } = process.env;
 

@@ -61,7 +61,7 @@ fn climb_table(foundation: &Foundation, direction: Direction, pack: Pack) -> Cli
         return [0; 64];
     }
     let of_suit = |ranks: u64| foundation.suit.map_or(ranks, |suit| ranks & cards_of(pack, |other| other == suit));
-    let climbs = (i16::from(foundation.step) * (i16::from(foundation.capacity) - 1) % 13) as i8;
+    let climbs = (i16::from(foundation.step) * (i16::from(foundation.round()) - 1) % 13) as i8;
     let last = match (foundation.first_rank(), foundation.climb) {
         (Some(first), Climb::Up) => Some(first.around(climbs)),
         (Some(first), Climb::Down) => Some(first.around(-climbs)),
@@ -71,10 +71,13 @@ fn climb_table(foundation: &Foundation, direction: Direction, pack: Pack) -> Cli
     };
     let follow = |on: Card| cards_of(pack, |suit| foundation.follows.allow(suit, pack.suit(on.suit())));
     let mut table = [0; 64];
-    for on in Card::all().filter(|on| Some(on.rank()) != last) {
+    for on in Card::all().filter(|on| Some(on.rank()) != last || foundation.rounds > 1) {
         let rank = on.rank();
         let step = foundation.step as i8;
-        let (up, down) = (rank_set(rank.around(step)), rank_set(rank.around(-step)));
+        // After a round the first rank comes again, if it is not the next one anyway.
+        let begins_again = foundation.first_rank().filter(|_| Some(rank) == last);
+        let next = |steps| rank_set(begins_again.unwrap_or_else(|| rank.around(steps)));
+        let (up, down) = (next(step), next(-step));
         table[on.index()] = follow(on)
             & of_suit(match (foundation.climb, direction) {
                 (Climb::Up, _) | (Climb::Chosen, Direction::Up) => up,

@@ -80,6 +80,8 @@ pub struct Foundation {
     pub follows: Suits,
     /// How many cards it can hold.
     pub capacity: u8,
+    /// How often it goes through its ranks: after the last one comes the first again.
+    pub rounds: u8,
     /// The lower-numbered foundation that is built the same way, if there is one: while both
     /// want the same card, it goes there.
     pub twin: Option<PileId>,
@@ -97,6 +99,11 @@ impl Foundation {
             Start::Card(card) => Some(card.rank()),
             Start::Base | Start::Dealt => None,
         }
+    }
+
+    /// How many cards it takes until it is full or begins again with the first rank.
+    pub fn round(&self) -> u8 {
+        self.capacity / self.rounds.max(1)
     }
 
     /// Whether cards lie on it in any order that goes on, and have not come home.

@@ -98,8 +98,8 @@ impl Check<'_, '_, '_> {
         let is_whole = foundation.step == 1 && foundation.capacity == Rank::COUNT;
         if !is_whole || !matches!(foundation.follows, Suits::Same | Suits::Any) {
             wrong(
-                "whole runs with step, cards or mixed suits",
-                "neither step nor cards, and suits = \"same\" or \"any\"",
+                "whole runs with step, cards, rounds or mixed suits",
+                "none of step, cards and rounds, and suits = \"same\" or \"any\"",
             );
         }
         if foundation.returns {

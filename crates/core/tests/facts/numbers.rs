@@ -120,6 +120,13 @@ pub(super) fn allowed(rules: &Rules) -> BTreeSet<usize> {
         // The ranks of the cards that are named.
         numbers.extend(2..=13);
     }
+    for foundation in rules.foundations().iter().filter(|foundation| foundation.rounds > 1) {
+        numbers.insert(usize::from(foundation.rounds));
+        // The ranks with which foundations begin beside it.
+        numbers.extend(
+            rules.foundations().iter().filter_map(Foundation::first_rank).map(|rank| usize::from(rank.number())),
+        );
+    }
     numbers
 }
 

@@ -60,6 +60,9 @@ pub(super) fn climbing(rules: &Rules) -> Option<usize> {
         [(Start::Dealt, Climb::Double)] => 4,
         [(Start::Rank(Rank::KING), Climb::Down)] if rules.takes_runs() => 6,
         [(_, Climb::Either(_))] => 7,
+        [(_, Climb::Up), (_, Climb::Down)] if rules.foundations().iter().any(|of| of.rounds > 1) => {
+            if rules.decks() == 1 { 13 } else { 14 }
+        }
         _ if !ways.iter().all(|(start, climb)| matches!((start, climb), (Start::Card(_), Climb::Up))) => {
             panic!("there are no words for {ways:?}")
         }
@@ -123,6 +126,20 @@ pub(super) fn say_climbing(way: usize, lang: Lang) -> Vec<String> {
             lang,
             ["vom ass aufwärts bis zum könig, rot auf schwarz und schwarz auf rot"],
             ["from ace up to king, red on black and black on red"],
+        ),
+        13 => either(
+            lang,
+            [
+                "in jeder ecke steigt eine von der sieben bis zum könig, die in der mitte fällt viermal von der sechs bis zum ass",
+            ],
+            ["in each corner one rises from seven to king, the one in the centre falls four times from six to ace"],
+        ),
+        14 => either(
+            lang,
+            [
+                "die in der mitte steigt viermal vom ass bis zum könig, die vier in den winkeln fallen vom könig bis zum ass",
+            ],
+            ["the one in the centre rises four times from ace to king, the four in the corners fall from king to ace"],
         ),
         4 => either(
             lang,

@@ -34,7 +34,7 @@ pub(super) const FACTS: &[Fact] = &[
     Fact { name: "moving", of: moving, values: 0..6, says: say_moving },
     Fact { name: "spaces", of: spaces, values: 0..9, says: say_spaces },
     Fact { name: "foundations", of: foundations, values: 1..14, says: say_foundations },
-    Fact { name: "how foundations go", of: climbing, values: 0..13, says: say_climbing },
+    Fact { name: "how foundations go", of: climbing, values: 0..15, says: say_climbing },
     Fact { name: "which of two foundations", of: twins, values: 0..1, says: say_twins },
     Fact { name: "returns", of: returns, values: 0..2, says: say_returns },
     Fact { name: "cells", of: cells, values: 1..14, says: say_cells },

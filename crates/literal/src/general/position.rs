@@ -221,6 +221,9 @@ impl Game {
         if group.follows.is_some_and(|suits| !suits.allow(card, *top)) {
             return false;
         }
+        if group.rounds > 1 && cards.len().is_multiple_of(most / group.rounds) {
+            return card.rank == cards[0].rank;
+        }
         let after = |next: fn(u8) -> u8| (0..group.step).fold(top.rank, |rank, _| next(rank));
         let (up, down) = (card.rank == after(rank_above), card.rank == after(rank_below));
         match group.climb {

@@ -15,7 +15,22 @@ fn lay(to: Target, amount: Amount) -> Step {
 
 /// A deal for rules whose own deal only says whether there is a reserve.
 pub(super) fn random_deal(rules: &Rules, random: &mut Random) -> Vec<Step> {
+    if may_lay_nothing(rules) && random.chance(15) {
+        return Vec::new();
+    }
     (0..10_000).find_map(|_| try_deal(rules, random)).expect("some deal fits every rules that are made up")
+}
+
+/// Whether all cards may come from the stock, turned onto a waste.
+fn may_lay_nothing(rules: &Rules) -> bool {
+    let names_no_pile = rules.groups.iter().all(|group| matches!(group.start, Start::Rank(_) | Start::Card(..)));
+    let fills_at_once = rules.space.as_ref().is_some_and(|space| space.fills_at_once);
+    matches!(rules.draw(), Some(Draw::Waste(_)))
+        && names_no_pile
+        && rules.clear.is_empty()
+        && !rules.has_reserve()
+        && !fills_at_once
+        && !rules.helpers.is_some_and(|helpers| helpers.refill)
 }
 
 /// The plainest deal of the same piles.

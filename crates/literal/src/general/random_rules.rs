@@ -323,7 +323,9 @@ fn foundations(decks: usize, random: &mut Random) -> Vec<Group> {
             let cards = (climbs && random.chance(10)).then(|| 1 + random.below(13));
             let follows =
                 (any_suit && random.chance(20)).then(|| random.pick(&SUITS)).filter(|&suits| suits != Suits::Same);
-            let group = Group { start, climb, any_suit, follows, step, cards, sets, returns, whole_runs: false };
+            let rounds = rounds(climbs, (start, cards), decks * if any_suit { 4 } else { 1 }, random);
+            let group =
+                Group { start, climb, any_suit, follows, step, cards, rounds, sets, returns, whole_runs: false };
             count += if any_suit { sets } else { 4 * sets };
             room += group.room(52 * decks) * sets * if any_suit { 1 } else { 4 };
             groups.push(group);
@@ -332,6 +334,12 @@ fn foundations(decks: usize, random: &mut Random) -> Vec<Group> {
             return groups;
         }
     }
+}
+
+/// How often a foundation takes its cards, of each of which there are so many.
+fn rounds(climbs: bool, (start, cards): (Start, Option<usize>), most: usize, random: &mut Random) -> usize {
+    let is_known = matches!(start, Start::Rank(_) | Start::Card(..)) || cards.is_none_or(|cards| cards == 13);
+    if climbs && is_known && most > 1 && random.chance(15) { 2 + random.below(most - 1) } else { 1 }
 }
 
 /// The same game in one or two suits, with as many foundations.

@@ -166,6 +166,9 @@ pub struct Group {
     /// How many cards it holds, if not as many as its order lets it.
     #[serde(default)]
     pub cards: Option<usize>,
+    /// How often it takes these cards.
+    #[serde(default = "once")]
+    pub rounds: usize,
     /// How many foundations: for each suit, or in all where suits do not count.
     pub sets: usize,
     /// The top card may go back onto a column.
@@ -179,6 +182,10 @@ fn one() -> u8 {
     1
 }
 
+fn once() -> usize {
+    1
+}
+
 impl Group {
     /// One foundation for each suit, from the ace up.
     pub const FROM_ACE: Group = Group {
@@ -188,6 +195,7 @@ impl Group {
         follows: None,
         step: 1,
         cards: None,
+        rounds: 1,
         sets: 1,
         returns: false,
         whole_runs: false,
@@ -196,11 +204,12 @@ impl Group {
     /// How many cards of so many a foundation of the group holds.
     #[must_use]
     pub fn room(&self, all: usize) -> usize {
-        self.cards.unwrap_or(match self.climb {
+        let round = self.cards.unwrap_or(match self.climb {
             Climb::Double => 96,
             Climb::Either(_) => all,
             Climb::Up | Climb::Down | Climb::Chosen => 13,
-        })
+        });
+        round * self.rounds
     }
 
     /// Whether cards lie on its foundations in any order that goes on.

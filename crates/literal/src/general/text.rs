@@ -59,6 +59,9 @@ pub fn rule_file(rules: &Rules) -> String {
     line(out, "name = { de = \"Zufall\", en = \"Random\" }");
     line(out, "source = { title = \"Random rules\" }");
     line(out, &format!("decks = {}\nsuits = {}", rules.decks, rules.suits));
+    if rules.deal.is_empty() {
+        line(out, "deal = []");
+    }
     tableau(rules, out);
     foundations(rules, out);
     stock(rules, out);
@@ -143,6 +146,9 @@ fn foundations(rules: &Rules, out: &mut String) {
         }
         if let Some(cards) = group.cards {
             line(out, &format!("cards = {cards}"));
+        }
+        if group.rounds != 1 {
+            line(out, &format!("rounds = {}", group.rounds));
         }
         match group.climb {
             Climb::Either(HoleEnds::Around) => line(out, "wrap = \"around\""),

@@ -99,6 +99,8 @@ mechanisms! {
     FoundationsMindSuits: "foundations of any suit take any suit",
     FoundationsInSteps: "foundations go on rank by rank",
     FoundationsHoldFewer: "foundations hold all ranks",
+    /// After the last rank comes the first again.
+    FoundationsInRounds: "foundations go through their ranks once",
     FoundationsNameCards: "foundations name no first card",
     /// Cards lie there in any order that goes on, up and down, and have not come home.
     Holes: "no foundation is a hole",
@@ -253,6 +255,7 @@ pub(crate) const LISTED: Mechanisms = Mechanisms::of(&[
     Mechanism::FoundationsMindSuits,
     Mechanism::FoundationsInSteps,
     Mechanism::FoundationsHoldFewer,
+    Mechanism::FoundationsInRounds,
     Mechanism::FoundationsNameCards,
     Mechanism::Holes,
     Mechanism::DrawsToFoundation,

@@ -437,7 +437,9 @@ impl Climbs {
         };
         let (mut each_suit, mut up, mut down) = ([0; 4], [0; 4], [0; 4]);
         let mut has = Mechanisms::NONE;
-        for &Foundation { suit, start: own, climb, step, follows, capacity, twin: _, takes, returns } in foundations {
+        for &Foundation { suit, start: own, climb, step, follows, capacity, rounds, twin: _, takes, returns } in
+            foundations
+        {
             // Which of two twins takes a card shows in what the core says that it wants.
             climbs.same_start &= Some(own) == start;
             climbs.all_return &= returns;
@@ -461,7 +463,8 @@ impl Climbs {
                 })
                 .with_if(Mechanism::FoundationsMindSuits, suit.is_none() && follows != Suits::Any)
                 .with_if(Mechanism::FoundationsInSteps, step != 1)
-                .with_if(Mechanism::FoundationsHoldFewer, capacity < Rank::COUNT)
+                .with_if(Mechanism::FoundationsHoldFewer, capacity / rounds < Rank::COUNT)
+                .with_if(Mechanism::FoundationsInRounds, rounds != 1)
                 .with_if(Mechanism::CardsReturn, returns)
                 .with_if(
                     Mechanism::WholeRunsLeave,

@@ -49,7 +49,7 @@ fn order_is_all_one(game: &Game) -> bool {
     let rules = game.rules();
     let is_one_by_one = matches!(rules.stock().draw, Draw::Waste { cards: 1, .. }) && rules.stock().passes.is_none();
     let one_place = |foundation: &patience::Foundation| {
-        foundation.suit.is_some() && matches!(foundation.climb, Climb::Up | Climb::Down)
+        foundation.suit.is_some() && foundation.rounds == 1 && matches!(foundation.climb, Climb::Up | Climb::Down)
     };
     let is_drawn = |pile| matches!(rules.piles().kind(pile), PileKind::Stock | PileKind::Waste);
     let lies_open = |pile| is_drawn(pile) || game.position().cards(pile).iter().all(|&card| game.knows(card));

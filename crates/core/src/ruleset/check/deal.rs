@@ -28,8 +28,10 @@ impl Check<'_, '_, '_> {
         let aside: usize = rules.set_aside.iter().map(aside).sum();
         let counts = [Part::Columns, Part::Helpers, Part::Cells, Part::Foundations, Part::Stock];
         let parts = [&counts[..], &[Part::Deal, Part::SetAside, Part::Pack]].concat();
+        // An empty list says that all cards come from the stock.
+        let is_meant = rules.stock.draw != Draw::None && self.spans.file.has("deal");
         let mut wrong = |found: &str, right: &str| self.wrong(&parts, "deal", found, right);
-        if laid == 0 {
+        if laid == 0 && !is_meant {
             wrong("nothing", "steps that lay out the cards");
         } else if laid + aside > size {
             wrong(&format!("{} cards", laid + aside), &format!("at most {size}"));

@@ -9,8 +9,13 @@ use crate::ruleset::problem::Problems;
 use crate::ruleset::read::words::{GOING, Going, HOLE_ENDS, RANKS, SUITS, TAKES};
 use crate::ruleset::table::Table;
 
-/// Without a section: for each suit as many from ace to king as there are copies of a card.
-pub(super) fn read_foundations(file: &mut Table<'_>, pack: Pack, problems: &mut Problems<'_>) -> Vec<Foundation> {
+/// Without a section: for each suit as many from ace to king as there are copies of a card. Of a
+/// pack that is not sound nothing follows for the numbers of foundations and cards.
+pub(super) fn read_foundations(
+    file: &mut Table<'_>,
+    (pack, is_pack_sound): (Pack, bool),
+    problems: &mut Problems<'_>,
+) -> Vec<Foundation> {
     if file.optional("foundations").is_none() {
         let ace = |suit| Foundation { suit: Some(suit), ..ACE_TO_KING };
         return (0..pack.copies_of_each()).flat_map(|_| pack.all_suits()).map(ace).collect();
@@ -22,7 +27,7 @@ pub(super) fn read_foundations(file: &mut Table<'_>, pack: Pack, problems: &mut 
     let mut foundations = Vec::new();
     for group in groups {
         let span = group.span();
-        foundations.extend(read_foundation_group(group, pack, problems));
+        foundations.extend(read_foundation_group(group, (pack, is_pack_sound), problems));
         if foundations.len() > MAX_FOUNDATIONS {
             let found = format!("{} foundations", foundations.len());
             problems.at(span, "foundations", &found, &format!("at most {MAX_FOUNDATIONS}"));
@@ -33,6 +38,9 @@ pub(super) fn read_foundations(file: &mut Table<'_>, pack: Pack, problems: &mut 
     foundations
 }
 
+/// As many as two packs have cards of a rank.
+const MOST_ROUNDS: u8 = 8;
+
 const ACE_TO_KING: Foundation = Foundation {
     suit: None,
     start: Start::Rank(Rank::ACE),
@@ -40,12 +48,17 @@ const ACE_TO_KING: Foundation = Foundation {
     step: 1,
     follows: Suits::Same,
     capacity: Rank::COUNT,
+    rounds: 1,
     twin: None,
     takes: Takes::Single,
     returns: false,
 };
 
-fn read_foundation_group(mut table: Table<'_>, pack: Pack, problems: &mut Problems<'_>) -> Vec<Foundation> {
+fn read_foundation_group(
+    mut table: Table<'_>,
+    (pack, is_pack_sound): (Pack, bool),
+    problems: &mut Problems<'_>,
+) -> Vec<Foundation> {
     let before = problems.times();
     let is_said = table.has("order");
     let order = table.choice("order", GOING, problems);
@@ -57,10 +70,16 @@ fn read_foundation_group(mut table: Table<'_>, pack: Pack, problems: &mut Proble
     let sets = table.whole("sets", 1..=MAX_FOUNDATIONS as u8, problems).unwrap_or(1);
     let takes = table.choice("takes", TAKES, problems).unwrap_or(Takes::Single);
     let returns = table.flag("returns", problems).unwrap_or(false);
-    let (step, ends, cards) = read_climbing(&mut table, (!is_lost).then_some(order), problems);
+    let (step, ends, cards, rounds) = read_climbing(&mut table, (!is_lost).then_some(order), problems);
+    let rounds_at = (table.span_of("rounds"), table.path_of("rounds"));
     let span = table.span_of("sets");
     let sets_path = table.path_of("sets");
     table.finish(problems);
+    // Of a group that is faulty the suits may be meant otherwise.
+    let is_sound = is_pack_sound && problems.times() == before;
+    if is_sound && let Some((found, right)) = rounds_fault(rounds, pack, (start, suits, cards)) {
+        problems.at(rounds_at.0, &rounds_at.1, &found, &right);
+    }
     let (climb, most) = match order {
         Going::Up => (Climb::Up, Rank::COUNT),
         Going::Down => (Climb::Down, Rank::COUNT),
@@ -68,9 +87,9 @@ fn read_foundation_group(mut table: Table<'_>, pack: Pack, problems: &mut Proble
         Going::Chosen => (Climb::Chosen, Rank::COUNT),
         Going::Double => (Climb::Double, 96),
     };
-    let capacity = cards.unwrap_or(most);
+    let capacity = cards.unwrap_or(most).saturating_mul(rounds);
     let foundation =
-        |suit| Foundation { suit, start, climb, step, follows: suits, capacity, twin: None, takes, returns };
+        |suit| Foundation { suit, start, climb, step, follows: suits, capacity, rounds, twin: None, takes, returns };
     if suits != Suits::Same {
         return (0..sets).map(|_| foundation(None)).collect();
     }
@@ -79,8 +98,7 @@ fn read_foundation_group(mut table: Table<'_>, pack: Pack, problems: &mut Proble
     }
     // There may be fewer cards than foundations for them: what is built up and down is built twice.
     let most = MAX_FOUNDATIONS as u8 / pack.suits();
-    // Of a group that is faulty the suits may be meant otherwise.
-    if sets > most && problems.times() == before {
+    if sets > most && is_sound {
         let right = format!("1 to {most}: so many foundations for each suit");
         problems.at(span, &sets_path, &sets.to_string(), &right);
     }
@@ -112,16 +130,17 @@ fn read_start(table: &mut Table<'_>, pack: Pack, order: Going, problems: &mut Pr
     })
 }
 
-/// By how many ranks it climbs, what happens where they end, and how many cards it holds, if that
-/// is said.
+/// By how many ranks it climbs, what happens where they end, how many cards it holds, if that is
+/// said, and how often.
 fn read_climbing(
     table: &mut Table<'_>,
     order: Option<Going>,
     problems: &mut Problems<'_>,
-) -> (u8, HoleEnds, Option<u8>) {
+) -> (u8, HoleEnds, Option<u8>, u8) {
     let step = table.whole("step", 1..=12, problems);
     let wrap = table.choice("wrap", HOLE_ENDS, problems);
     let cards = table.whole("cards", 1..=Rank::COUNT, problems);
+    let rounds = table.whole("rounds", 1..=MOST_ROUNDS, problems);
     let mut only = |field: &str, is_given: bool, right: &str| {
         if is_given {
             problems.at(table.span_of(field), &table.path_of(field), "with this order", right);
@@ -130,8 +149,22 @@ fn read_climbing(
     let climbs = matches!(order, None | Some(Going::Up | Going::Down));
     only("step", step.is_some() && !climbs, "only with order = \"up\" or \"down\"");
     only("cards", cards.is_some() && !climbs, "only with order = \"up\" or \"down\"");
+    only("rounds", rounds.is_some() && !climbs, "only with order = \"up\" or \"down\"");
     only("wrap", wrap.is_some() && !matches!(order, None | Some(Going::Either)), "only with order = \"either\"");
-    (step.unwrap_or(1), wrap.unwrap_or(HoleEnds::AceAndKing), cards)
+    (step.unwrap_or(1), wrap.unwrap_or(HoleEnds::AceAndKing), cards, rounds.filter(|_| climbs).unwrap_or(1))
+}
+
+/// Why a foundation can't go through its cards so often: there are none for it, or it is not known
+/// where a round ends.
+fn rounds_fault(rounds: u8, pack: Pack, (start, suits, cards): (Start, Suits, Option<u8>)) -> Option<(String, String)> {
+    let most = pack.copies_of_each() * if suits == Suits::Same { 1 } else { pack.suits() };
+    if rounds > most {
+        return Some((rounds.to_string(), format!("at most {most}: so many cards of each rank there are for it")));
+    }
+    let begins_as_dealt = matches!(start, Start::Base | Start::Dealt);
+    let is_unknown = rounds > 1 && begins_as_dealt && cards.is_some_and(|cards| cards < Rank::COUNT);
+    let found = "rounds of fewer than 13 cards from one that the deal brings";
+    is_unknown.then(|| (found.to_owned(), "a rank or a card as start, so that it can begin again".to_owned()))
 }
 
 /// Notes for each foundation the lower-numbered one that is built the same way.

@@ -39,8 +39,9 @@ pub(super) fn read_rules(
     let mut sound = Sound::default();
     let pack = sound.read(Part::Pack, problems, |problems| read_pack(&mut file, problems));
     let (mut tableau, is_space_open) = read_tableau(&mut file, &mut sound, problems);
+    let known_pack = (pack, sound.are(&[Part::Pack]));
     let mut foundations =
-        sound.read(Part::Foundations, problems, |problems| read_foundations(&mut file, pack, problems));
+        sound.read(Part::Foundations, problems, |problems| read_foundations(&mut file, known_pack, problems));
     let stock = sound.read(Part::Stock, problems, |problems| read_stock(&mut file, problems));
     let (helpers, refill_helpers) = sound.read(Part::Helpers, problems, |problems| read_helpers(&mut file, problems));
     let (cell_count, mut cells, is_cell_open) =
