@@ -114,6 +114,8 @@ pub(crate) struct Traits {
     pub(crate) drawn: Drawn,
     /// How often the stock may be gone through; `None` without limit.
     pub(crate) passes: Option<u8>,
+    /// Cells take nothing while the stock has cards.
+    pub(crate) cells_wait: bool,
 }
 
 impl Traits {
@@ -187,6 +189,7 @@ impl Traits {
             foundations_double: climbs.any_suit && climbs.double,
             drawn,
             passes,
+            cells_wait: cells.closed && piles.of(PileKind::Cell).len() > 0,
         }
     }
 
@@ -206,10 +209,11 @@ impl Traits {
     }
 
     /// Cards are drawn to a waste, in passes without limit, and nothing else takes cards of the
-    /// stock: its cards keep their order, and which come up is known.
+    /// stock: its cards keep their order, and which come up is known. Nothing but that depends on
+    /// where the waste ends: no cell waits for the stock to be empty.
     pub(crate) fn cycle(&self) -> Option<u8> {
         let Drawn::Waste(cards) = self.drawn else { return None };
-        (self.passes.is_none() && !self.has(Mechanism::RefilledHelpers)).then_some(cards)
+        (self.passes.is_none() && !self.has(Mechanism::RefilledHelpers) && !self.cells_wait).then_some(cards)
     }
 }
 
