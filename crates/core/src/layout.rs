@@ -449,10 +449,12 @@ impl Gate<'_> {
                 self.complain(rules.piles().name(cell), "it holds at most one card");
             }
         }
-        for helper in rules.piles().of(PileKind::Helper).filter(|_| rules.refill_helpers) {
+        let mut sources = rules.refill.kinds().filter_map(|kind| rules.kind.only(kind));
+        let source_left = sources.any(|source| !self.piles[source].is_empty());
+        for helper in rules.piles().of(PileKind::Helper).filter(|_| !rules.refill.is_none()) {
             let len = self.piles[helper.index()].len();
-            if len > 1 || len == 0 && stock_left {
-                let problem = "it holds one card as long as the stock has cards, and never more";
+            if len > 1 || len == 0 && source_left {
+                let problem = "it holds one card as long as there is one to refill it, and never more";
                 self.complain(rules.piles().name(helper), problem);
             }
         }

@@ -26,8 +26,10 @@ pub struct Undo {
     fixed_direction: bool,
     /// The column that the move emptied was filled again, from the pile `drawn_to`.
     filled: bool,
-    /// Helpers that were refilled from the stock, as a set from the first one on.
+    /// Helpers that were refilled, as a set from the first one on.
     refilled: u16,
+    /// How many cards for that each of the rules' sources gave.
+    refilled_from: [u8; 3],
     /// The columns' lengths before they were gathered.
     gathered: [u8; MAX_COLUMNS],
 }
@@ -65,6 +67,7 @@ impl Position {
             fixed_direction: false,
             filled: false,
             refilled: 0,
+            refilled_from: [0; 3],
             gathered: [0; MAX_COLUMNS],
         };
         match mv {
@@ -121,7 +124,7 @@ impl Position {
                 undo.turned = true;
             }
         }
-        if rules.refill_helpers {
+        if !rules.refill.is_none() {
             self.refill_helpers(rules, undo);
         }
         if self.direction == Direction::Open && to >= rules.kind.foundations.0 {
@@ -169,20 +172,30 @@ impl Position {
 
     fn refill_helpers(&mut self, rules: &Rules, undo: &mut Undo) {
         let (first, last) = rules.kind.helpers;
-        let Some(stock) = rules.kind.stock else { return };
         for helper in first..last {
-            if self.len[helper] == 0 && self.len[stock] > 0 {
-                self.shift(rules, stock, helper, 1);
-                undo.refilled |= 1 << (helper - first);
+            if self.len[helper] > 0 {
+                continue;
             }
+            let mut sources = refilling(rules).enumerate();
+            let Some((at, source)) = sources.find(|&(_, source)| self.len[source] > 0) else { return };
+            self.shift(rules, source, helper, 1);
+            undo.refilled |= 1 << (helper - first);
+            undo.refilled_from[at] += 1;
         }
     }
 
     fn take_back_refilling(&mut self, rules: &Rules, undo: &Undo) {
-        let Some(stock) = rules.kind.stock.filter(|_| undo.refilled != 0) else { return };
+        if undo.refilled == 0 {
+            return;
+        }
         let (first, last) = rules.kind.helpers;
-        for helper in (first..last).rev().filter(|helper| undo.refilled >> (helper - first) & 1 == 1) {
-            self.shift(rules, helper, stock, 1);
+        let mut helpers = (first..last).rev().filter(|helper| undo.refilled >> (helper - first) & 1 == 1);
+        // A source gave all that it had before the next one was asked.
+        for at in (0..undo.refilled_from.len()).rev() {
+            let Some(source) = refilling(rules).nth(at) else { continue };
+            for helper in helpers.by_ref().take(usize::from(undo.refilled_from[at])) {
+                self.shift(rules, helper, source, 1);
+            }
         }
     }
 
@@ -204,7 +217,7 @@ impl Position {
                 for _ in 0..undo.drawn {
                     self.shift(rules, stock, waste, 1);
                 }
-                if rules.refill_helpers {
+                if !rules.refill.is_none() {
                     self.refill_helpers(rules, undo);
                 }
             }
@@ -321,7 +334,7 @@ impl Position {
             self.set_rows(0);
             undo.drawn = self.deal_row(rules, stock);
         }
-        if rules.refill_helpers {
+        if !rules.refill.is_none() {
             self.refill_helpers(rules, undo);
         }
     }
@@ -376,4 +389,10 @@ fn turned_over(rules: &Rules) -> Option<usize> {
         Draw::Discards => rules.kind.discard,
         Draw::None | Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row { .. } | Draw::Gaps => None,
     }
+}
+
+/// The piles that refill helpers, in their order.
+fn refilling(rules: &Rules) -> impl Iterator<Item = usize> {
+    let kind = rules.kind;
+    rules.refill.kinds().filter_map(move |source| kind.only(source))
 }

@@ -164,7 +164,7 @@ fn played(rules: &Rules) -> String {
         foundations,
         stock,
         cells,
-        refill_helpers,
+        refill,
         deal,
         set_aside,
         goal,
@@ -173,7 +173,7 @@ fn played(rules: &Rules) -> String {
         places: _,
     } = rules.parts();
     format!(
-        "{pack:?} {piles:?} {tableau:?} {foundations:?} {stock:?} {cells:?} {refill_helpers} {deal:?} {set_aside:?} \
+        "{pack:?} {piles:?} {tableau:?} {foundations:?} {stock:?} {cells:?} {refill:?} {deal:?} {set_aside:?} \
          {goal} {left_over:?} {clear:?}"
     )
 }

@@ -5,7 +5,7 @@ use patience::{Deck, Library, Position, Rules, perft};
 use patience_literal::card::Card;
 use patience_literal::general::{
     self, Amount, Build, Cells, Climb, Draw, Face, Game, Group, Helpers, HoleEnds, Kind, Order, Random, SetAside,
-    Space, Start, Step, Stock, Suits, Target, Units, Wrap,
+    Source, Space, Start, Step, Stock, Suits, Target, Units, Wrap,
 };
 
 use crate::random_rules::{Compared, core_deck, play};
@@ -163,7 +163,7 @@ fn flower_garden() -> general::Rules {
     let deal = vec![lay(Target::Columns, 6, Face::Up), lay(Target::Helpers, 1, Face::Up)];
     let mut rules = one_by_one(6, Order::Down, Suits::Any, deal);
     rules.space = spaces(&[Kind::Column, Kind::Helper], None);
-    rules.helpers = Some(Helpers { count: 16, refill: false });
+    rules.helpers = Some(Helpers { count: 16, refill: Helpers::NEVER });
     rules
 }
 
@@ -171,7 +171,7 @@ fn bristol() -> general::Rules {
     let mut rules = one_by_one(8, Order::Down, Suits::Any, vec![lay(Target::Columns, 3, Face::Up)]);
     rules.groups = vec![Group { any_suit: true, sets: 4, ..Group::FROM_ACE }];
     rules.stock = Some(Stock { draw: Draw::Helpers, passes: Some(1), needs_no_space: false });
-    rules.helpers = Some(Helpers { count: 3, refill: false });
+    rules.helpers = Some(Helpers { count: 3, refill: Helpers::NEVER });
     rules.set_aside = vec![SetAside::ToBottom(13)];
     rules
 }
@@ -248,7 +248,7 @@ fn raglan() -> general::Rules {
     let rows = (1..=7).map(|first| lay(Target::ColumnRange(first, 9), 1, Face::Up));
     let deal = rows.chain([lay(Target::Helpers, 1, Face::Up)]).collect();
     general::Rules {
-        helpers: Some(Helpers { count: 6, refill: false }),
+        helpers: Some(Helpers { count: 6, refill: Helpers::NEVER }),
         groups: vec![Group { returns: true, ..Group::FROM_ACE }],
         set_aside: vec![SetAside::RankToFoundation(1)],
         ..open(9, Suits::Alternating, deal)
@@ -293,6 +293,18 @@ fn napoleons_tomb() -> general::Rules {
     general::Rules { cells: Some(cells), space: None, ..rounds(1, 0, [corners, centre], Vec::new()) }
 }
 
+fn windmill() -> general::Rules {
+    let centre = Group { start: Start::Card(1, 3), rounds: 4, ..Group::FROM_ACE };
+    let corners = Group { start: Start::Rank(13), climb: Climb::Down, sets: 4, ..Group::FROM_ACE };
+    let helpers = Helpers { count: 8, refill: [Some(Source::Waste), Some(Source::Stock), None] };
+    general::Rules {
+        helpers: Some(helpers),
+        space: None,
+        set_aside: vec![SetAside::FirstCards],
+        ..rounds(2, 0, [centre, corners], vec![lay(Target::Helpers, 1, Face::Up)])
+    }
+}
+
 fn readings() -> Vec<(&'static str, general::Rules)> {
     let mut readings = vec![
         ("spider", spider(4)),
@@ -329,6 +341,7 @@ fn readings() -> Vec<(&'static str, general::Rules)> {
         ("napoleons-quadrat", napoleons_square(4, Units::Runs(Suits::Same))),
         ("begrenzt", napoleons_square(3, Units::Single)),
         ("napoleon-am-grabe", napoleons_tomb()),
+        ("windmuehle", windmill()),
     ]);
     readings
 }

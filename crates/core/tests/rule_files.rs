@@ -62,6 +62,10 @@ const EDITS: &[Edit] = &[
     ("napoleon-am-grabe", "rounds = 4", "rounds = 5", "foundations[2].rounds", "rounds = ", "5", "at most 4: so many cards"),
     ("napoleon-am-grabe", "rounds = 4", "rounds = 3", "foundations", "[[foundations]]", "for 46 cards", "the 52 cards"),
     ("napoleon-am-grabe", "start = \"6\"", "start = \"base\"", "foundations[2].rounds", "rounds = ", "fewer than 13 cards", "a rank or a card"),
+    ("windmuehle", "from = [\"waste\", \"stock\"]", "from = [\"waste\", \"stok\"]", "helpers.refill-from", "refill-from", "stok", "stock"),
+    ("windmuehle", "from = [\"waste\", \"stock\"]", "from = [\"reserve\"]", "helpers.refill-from", "[helpers]", "from a reserve", "that the game has"),
+    ("windmuehle", "from = [\"waste\", \"stock\"]", "from = [\"waste\"]\nrefill-from-stock = true", "helpers.refill-from-stock", "refill-from-stock", "refill-from and refill-from-stock", "one of refill-from"),
+    ("koenigs-patience", "refill-from-stock = true", "refill-from = [\"waste\"]", "helpers", "[helpers]", "from the waste with draw.to = \"discards\"", "other sources"),
     ("napoleon-am-grabe", "deal = []\n", "", "deal", "format", "nothing", "steps that lay out"),
     ("anneliese", "to = \"column\", column = 1", "to = \"colum\"", "stock.draw.to", "draw = ", "colum", "waste"),
     ("anneliese", "rows = 8", "rows = 8\ncards = 64", "deal[1].rows", "[[deal]]", "rows and cards", "one of rows"),
@@ -321,6 +325,8 @@ const PIECES: &[&str] = &[
     "[[deal]]\nto = \"h1\"\ncards = 2\n",
     "[[deal]]\nto = \"columns\"\nrows = 2\nface = \"last-up\"\n",
     "[helpers]\ncount = 3\nrefill-from-stock = true\n[[place]]\npiles = \"h\"\n",
+    "[helpers]\ncount = 2\nrefill-from = [\"waste\", \"stock\"]\n",
+    "[helpers]\ncount = 4\nrefill-from = [\"reserve\"]\n",
     "[[deal]]\nto = \"helpers\"\nrows = 1\n",
     "[cells]\ncount = 2\ntakes = \"misfits\"\nfrom = [\"column\", \"waste\", \"reserve\", \"helper\"]\n[[place]]\npiles = \"c\"\n",
     "[cells]\ncount = 3\ntakes = \"any\"\nfrom = [\"column\", \"waste\"]\n[[place]]\npiles = \"c\"\n",
@@ -478,7 +484,7 @@ fn what_mutations_have_found_stays_found() {
         ("discards-and-cells", "with cells"),
         ("gaps-in-one-column", "another layout"),
         ("gathered-with-face-down", "face-down"),
-        ("refilled-helpers-and-rows", "refill-from-stock"),
+        ("refilled-helpers-and-rows", "refilled from the stock"),
         ("two-cards-on-one-foundation", "on a foundation"),
     ] {
         let path = format!("{}/tests/data/seeds/rule_files/{seed}.toml", env!("CARGO_MANIFEST_DIR"));

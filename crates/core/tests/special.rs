@@ -71,6 +71,13 @@ const CASES: &[Case] = &[
         ("w-f1", "!foundation-wants"),
         ("w-f2", "f2 = 7D, w ="),
     ]),
+    // Windmühle: the waste fills gaps, and the stock where the waste is empty.
+    ("windmuehle", "f1: AS; h1: 2C; h2: KH; h3: QD; h4: 9D; h5: 9H; h6: 9S; h7: TC; h8: TD; w: 5D 4D", "s", "", &[
+        ("h1-f1", "f1 = AS 2C, h1 = 4D, w = 5D"), ("h2-f2", "f2 = KH, h2 = 5D, w ="),
+        ("h3-f2", "f2 = KH QD, h3 = KS, s = … js qs"), ("h3-f3", "f3 = KS, h3 = QS, s = … ts js"),
+        ("draw", "w = JS"), ("w-f2", "f2 = … QD JS, w ="), ("h3-f3", "f3 = KS QS, h3 = TS"),
+        ("h1-f1", "!foundation-wants"),
+    ]),
     // Große Harfe: face-down cards are turned up as part of the move that exposes them.
     ("grosse-harfe", "t1: 5c 4h 9H 8C; t2: TS", "s", "", &[
         ("t1-t2", "!does-not-fit"),

@@ -117,7 +117,7 @@ fn endgame(rules: &Arc<Rules>, preset: &str, left: usize, spread: Spread, random
         .filter(|&kind| !(kind == PileKind::Waste && rules.stock().draw == Draw::Discards))
         .flat_map(|kind| (0..rules.piles().of(kind).len()).map(move |at| (kind, at)))
         .collect();
-    let helpers_first = rules.refills_helpers();
+    let helpers_first = !rules.refill().is_none();
     for (at, card) in rest.iter().enumerate() {
         let helpers = rules.piles().of(PileKind::Helper).len();
         let (kind, number) = if helpers_first && at < helpers {

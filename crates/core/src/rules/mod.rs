@@ -4,6 +4,7 @@ mod cells;
 mod dealing;
 mod fits;
 mod foundation;
+mod helpers;
 mod option;
 mod place;
 mod stock;
@@ -18,6 +19,7 @@ pub use cells::{CellTakes, Cells};
 pub use dealing::{DealStep, Faces, SetAside};
 pub(crate) use fits::{ALL_CARDS, EMPTY, FitTables, base_index, rank_set};
 pub use foundation::{Climb, Direction, Foundation, HoleEnds, Start, Takes};
+pub use helpers::Refill;
 pub use option::OptionValue;
 pub(crate) use option::Read;
 pub use place::{Fan, Place};
@@ -41,8 +43,8 @@ pub struct Rules {
     pub(crate) foundations: Vec<Foundation>,
     pub(crate) stock: Stock,
     pub(crate) cells: Cells,
-    /// Empty helper places are refilled from the stock at once.
-    pub(crate) refill_helpers: bool,
+    /// What refills empty helper places at once.
+    pub(crate) refill: Refill,
     pub(crate) deal: Vec<DealStep>,
     pub(crate) set_aside: Vec<SetAside>,
     /// How many cards must be on the foundations, without those left over.
@@ -79,8 +81,8 @@ pub struct RuleParts<'r> {
     pub stock: &'r Stock,
     /// The cells' rules.
     pub cells: &'r Cells,
-    /// Whether empty helper places are refilled from the stock at once.
-    pub refill_helpers: &'r bool,
+    /// What refills empty helper places at once.
+    pub refill: &'r Refill,
     /// The steps of the deal.
     pub deal: &'r [DealStep],
     /// Which cards the deal sets aside; of several for a card the first counts.
@@ -132,6 +134,18 @@ impl KindRanges {
             discard: only(PileKind::Discard),
         }
     }
+
+    /// The pile of a kind of which there is at most one.
+    #[inline]
+    pub(crate) fn only(&self, kind: PileKind) -> Option<usize> {
+        match kind {
+            PileKind::Reserve => self.reserve,
+            PileKind::Stock => self.stock,
+            PileKind::Waste => self.waste,
+            PileKind::Discard => self.discard,
+            PileKind::Column | PileKind::Helper | PileKind::Foundation | PileKind::Cell => None,
+        }
+    }
 }
 
 impl Rules {
@@ -152,7 +166,7 @@ impl Rules {
             foundations,
             stock,
             cells,
-            refill_helpers,
+            refill,
             deal,
             set_aside,
             goal,
@@ -173,7 +187,7 @@ impl Rules {
             foundations,
             stock,
             cells,
-            refill_helpers,
+            refill,
             deal,
             set_aside,
             goal,
@@ -275,9 +289,9 @@ impl Rules {
         &self.cells
     }
 
-    /// Whether empty helper places are refilled from the stock at once.
-    pub fn refills_helpers(&self) -> bool {
-        self.refill_helpers
+    /// What refills empty helper places at once.
+    pub fn refill(&self) -> Refill {
+        self.refill
     }
 
     /// How many cards must lie on the foundations for the game to be won, without those of the rank

@@ -116,6 +116,12 @@ impl Kinds {
     }
 }
 
+impl FromIterator<PileKind> for Kinds {
+    fn from_iter<I: IntoIterator<Item = PileKind>>(kinds: I) -> Kinds {
+        kinds.into_iter().fold(Kinds::default(), |set, kind| Kinds(set.0 | 1 << kind as u8))
+    }
+}
+
 /// The only rank that fills spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpaceRank {

@@ -184,6 +184,7 @@ impl Check<'_, '_, '_> {
             check("tableau", "tableau.space.after-reserve", rules.tableau.space.after_reserve);
         }
         check("cells", "cells.from", rules.cells.from);
+        check("helpers", "helpers.refill-from", rules.refill.kinds().collect());
         check("goal", "goal.clear", rules.clear);
         if let Some(build) = rules.tableau.build.filter(|build| !build.from.is_all()) {
             check("tableau", "tableau.build.from", build.from);

@@ -58,6 +58,7 @@ mod tests {
             ("stock/properties/draw/properties/needs", of(words::NEEDS)),
             ("stock/properties/draw/properties/while-dealing/properties/first-row", of(words::DEALING_COLUMNS)),
             ("stock/properties/draw/properties/while-dealing/properties/later-rows", of(words::DEALING_COLUMNS)),
+            ("helpers/properties/refill-from/items", of(words::REFILLS)),
             ("cells/properties/takes", of(words::CELLS_TAKE)),
             ("goal/properties/left-over", ranks.clone()),
             ("step/properties/to/anyOf/0", of(words::TARGETS)),

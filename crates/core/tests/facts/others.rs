@@ -266,6 +266,27 @@ pub(super) fn say_helpers(count: usize, lang: Lang) -> Vec<String> {
     }
 }
 
+/// What fills the places of helpers, where something does.
+pub(super) fn refill(rules: &Rules) -> Option<usize> {
+    match rules.refill().kinds().collect::<Vec<_>>()[..] {
+        [] => None,
+        [PileKind::Stock] => Some(0),
+        [PileKind::Waste, PileKind::Stock] => Some(1),
+        ref kinds => panic!("there are no words for {kinds:?}"),
+    }
+}
+
+pub(super) fn say_refill(sources: usize, lang: Lang) -> Vec<String> {
+    match sources {
+        0 => either(lang, ["füllt sogleich der talon"], ["are filled at once from the stock"]),
+        _ => either(
+            lang,
+            ["füllt sogleich die oberste karte der ablage, oder der talon, wenn die ablage leer ist"],
+            ["is filled at once from the waste, or from the stock if the waste is empty"],
+        ),
+    }
+}
+
 pub(super) fn goal(rules: &Rules) -> Option<usize> {
     let position = dealt(rules);
     let cleared = rules.piles().iter().filter(|&pile| rules.clear().has(rules.piles().kind(pile)));

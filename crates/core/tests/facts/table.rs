@@ -40,6 +40,7 @@ pub(super) const FACTS: &[Fact] = &[
     Fact { name: "cells", of: cells, values: 1..14, says: say_cells },
     Fact { name: "what cells take", of: cell_takes, values: 0..2, says: say_cell_takes },
     Fact { name: "helpers", of: helpers, values: 1..19, says: say_helpers },
+    Fact { name: "what refills helpers", of: refill, values: 0..2, says: say_refill },
     Fact { name: "goal", of: goal, values: 1..110, says: say_goal },
     Fact { name: "compulsory", of: compulsory, values: 0..2, says: say_compulsory },
 ];

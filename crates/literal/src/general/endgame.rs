@@ -1,6 +1,7 @@
 //! Random positions in which few cards are left.
 
 use crate::card::Card;
+use crate::general::play::refill;
 use crate::general::position::{Game, Pile, Position};
 use crate::general::random::Random;
 use crate::general::rules::{Climb, Draw, Face, Foundation, Group, Start, Step};
@@ -133,7 +134,7 @@ fn place(game: &Game, position: &Position, card: Card, how: Endgame, random: &mu
         return Pile::Column(at);
     }
     let mut others: Vec<Pile> = (0..rules.helper_count()).map(Pile::Helper).collect();
-    if rules.helpers.is_some_and(|helpers| helpers.refill) {
+    if rules.helpers.is_some_and(|helpers| helpers.refills()) {
         others.retain(|&pile| position.pile(pile).is_empty());
     }
     others.extend((0..rules.cell_count()).map(Pile::Cell).filter(|&pile| position.pile(pile).is_empty()));
@@ -169,12 +170,8 @@ fn set_in_order(game: &Game, position: &mut Position, random: &mut Random) {
     if rules.draw() == Some(Draw::Gaps) {
         set_gaps(position, random);
     }
-    if rules.helpers.is_some_and(|helpers| helpers.refill) {
-        for helper in &mut position.helpers {
-            if helper.is_empty() {
-                helper.extend(position.stock.pop().map(Card::face_up));
-            }
-        }
+    if let Some(helpers) = rules.helpers {
+        refill(position, helpers);
     }
     if rules.space.as_ref().is_some_and(|space| space.fills_at_once) {
         for column in &mut position.columns {

@@ -2,7 +2,7 @@
 
 use crate::card::Card;
 use crate::general::position::{Game, Move, Pile, Position};
-use crate::general::rules::Draw;
+use crate::general::rules::{Draw, Helpers, Source};
 
 impl Game {
     /// The position after a legal move.
@@ -14,8 +14,8 @@ impl Game {
             Move::Redeal => self.redeal(&mut next),
             Move::Cards(from, to, count) => self.move_cards(&mut next, from, to, count),
         }
-        if self.rules.helpers.is_some_and(|helpers| helpers.refill) {
-            refill(&mut next);
+        if let Some(helpers) = self.rules.helpers {
+            refill(&mut next, helpers);
         }
         next
     }
@@ -126,12 +126,16 @@ fn draw_to_gap(position: &mut Position) {
     unreachable!("no column is longer than the rows that were begun");
 }
 
-/// While the stock has cards, empty helper places get the next ones, left to right.
-fn refill(position: &mut Position) {
+/// Empty helper places get cards, left to right, each from the first source that has one.
+pub(super) fn refill(position: &mut Position, helpers: Helpers) {
     for at in 0..position.helpers.len() {
-        if position.helpers[at].is_empty() && !position.stock.is_empty() {
-            let card = next_of_stock(position);
-            position.helpers[at].push(card);
+        if position.helpers[at].is_empty() {
+            let card = helpers.sources().find_map(|source| match source {
+                Source::Waste => position.waste.pop(),
+                Source::Stock => position.stock.pop().map(Card::face_up),
+                Source::Reserve => position.reserve.pop(),
+            });
+            position.helpers[at].extend(card);
         }
     }
 }

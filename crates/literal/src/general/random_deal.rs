@@ -30,7 +30,7 @@ fn may_lay_nothing(rules: &Rules) -> bool {
         && rules.clear.is_empty()
         && !rules.has_reserve()
         && !fills_at_once
-        && !rules.helpers.is_some_and(|helpers| helpers.refill)
+        && !rules.helpers.is_some_and(|helpers| helpers.refills())
 }
 
 /// The plainest deal of the same piles.
@@ -61,7 +61,7 @@ fn try_deal(rules: &Rules, random: &mut Random) -> Option<Vec<Step>> {
         steps.push(lay(Target::Reserve, Amount::Rows(1 + random.below(13))));
     }
     if let Some(helpers) = rules.helpers {
-        if helpers.refill {
+        if helpers.refills() {
             steps.push(lay(Target::Helpers, Amount::Rows(1)));
         } else if random.chance(70) {
             let first_exposed = random.chance(30);

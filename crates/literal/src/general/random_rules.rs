@@ -5,8 +5,8 @@ use crate::general::random::Random;
 use crate::general::random_aside::{base_cards_find_places, random_set_aside};
 use crate::general::random_deal::{random_deal, with_reserve};
 use crate::general::rules::{
-    Build, Cells, Climb, DealingColumns, Draw, Group, Helpers, HoleEnds, Kind, Order, Rules, SetAside, Space, Start,
-    Step, Stock, Suits, Units, Wrap,
+    Build, Cells, Climb, DealingColumns, Draw, Group, Helpers, HoleEnds, Kind, Order, Rules, SetAside, Source, Space,
+    Start, Step, Stock, Suits, Units, Wrap,
 };
 
 const SUITS: [Suits; 6] =
@@ -36,9 +36,7 @@ pub fn random_rules(random: &mut Random) -> Rules {
     let stock = draw.map(|draw| random_stock(draw, columns, random));
     let has_helpers =
         stock.is_some_and(|stock| matches!(stock.draw, Draw::Discards | Draw::Helpers)) || rarely(25, usual, random);
-    let can_refill = stock.is_some_and(|stock| !matches!(stock.draw, Draw::Row(_) | Draw::Helpers));
-    let helpers =
-        has_helpers.then(|| Helpers { count: random.pick(&[1, 2, 2, 3, 4]), refill: can_refill && random.chance(50) });
+    let helpers = has_helpers.then(|| Helpers { count: random.pick(&[1, 2, 2, 3, 4]), refill: Helpers::NEVER });
     let (groups, left_over) = match draw {
         Some(Draw::Discards) => one_foundation(decks, random),
         _ if random.chance(usual) => (usual_foundations(decks, draw, random), None),
@@ -63,6 +61,9 @@ pub fn random_rules(random: &mut Random) -> Rules {
     let reserve = if rules.has_base() { random.chance(60) } else { rarely(35, usual, random) };
     if reserve || columns == 0 && helpers.is_none() {
         rules.deal = with_reserve();
+    }
+    if random.chance(50) {
+        rules.helpers = rules.helpers.map(|helpers| Helpers { refill: random_refill(&rules, random), ..helpers });
     }
     if columns > 0 && draw != Some(Draw::Gaps) {
         random_tableau(&mut rules, usual, random);
@@ -92,6 +93,27 @@ pub fn random_rules(random: &mut Random) -> Rules {
     rules
 }
 
+/// What refills helpers: mostly the stock, if it can.
+fn random_refill(rules: &Rules, random: &mut Random) -> [Option<Source>; 3] {
+    if rules.draw() == Some(Draw::Helpers) {
+        return Helpers::NEVER;
+    }
+    let gives = |source: &Source| match source {
+        Source::Waste => matches!(rules.draw(), Some(Draw::Waste(_))),
+        Source::Stock => rules.draw().is_some_and(|draw| !matches!(draw, Draw::Row(_))),
+        Source::Reserve => rules.has_reserve(),
+    };
+    let mut sources: Vec<Source> = [Source::Waste, Source::Stock, Source::Reserve].into_iter().filter(gives).collect();
+    if sources.contains(&Source::Stock) && random.chance(50) {
+        return Helpers::FROM_STOCK;
+    }
+    random.shuffle(&mut sources);
+    let count = random.below(sources.len() + 1);
+    let mut refill = Helpers::NEVER;
+    refill.iter_mut().zip(sources).take(count).for_each(|(place, source)| *place = Some(source));
+    refill
+}
+
 /// With this chance in a hundred, and the more seldom the more the rules keep to what is usual.
 fn rarely(percent: usize, usual: usize, random: &mut Random) -> bool {
     random.chance(percent) && !random.chance(usual)
@@ -112,7 +134,10 @@ fn doubling(usual: usize, random: &mut Random) -> Rules {
         space: None,
         groups,
         stock: Some(random_stock(draw, 0, random)),
-        helpers: Some(Helpers { count, refill: random.chance(usual) }),
+        helpers: Some(Helpers {
+            count,
+            refill: if random.chance(usual) { Helpers::FROM_STOCK } else { Helpers::NEVER },
+        }),
         cells: None,
         left_over: if random.chance(usual) { Some(13) } else { left_over },
         clear: Vec::new(),

@@ -1,6 +1,6 @@
 //! What rules consist of, in the words of the rule files.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::card::{Card, full_deck};
 use crate::general::dealing::one_or_more;
@@ -266,8 +266,53 @@ pub struct Stock {
 pub struct Helpers {
     /// How many.
     pub count: usize,
-    /// Empty places get the next card of the stock at once.
-    pub refill: bool,
+    /// Empty places get a card at once, from the first of these that has one.
+    #[serde(deserialize_with = "sources")]
+    pub refill: [Option<Source>; 3],
+}
+
+/// What gives helpers cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Source {
+    /// The top of the waste.
+    Waste,
+    /// The next card of the stock.
+    Stock,
+    /// The top of the reserve.
+    Reserve,
+}
+
+impl Helpers {
+    /// From the stock alone.
+    pub const FROM_STOCK: [Option<Source>; 3] = [Some(Source::Stock), None, None];
+    /// From nothing.
+    pub const NEVER: [Option<Source>; 3] = [None; 3];
+
+    /// Whether empty places are refilled.
+    #[must_use]
+    pub fn refills(&self) -> bool {
+        self.refill != Helpers::NEVER
+    }
+
+    /// What refills them, in the order in which it is asked.
+    pub fn sources(&self) -> impl Iterator<Item = Source> + use<> {
+        self.refill.into_iter().flatten()
+    }
+}
+
+/// Rules that were written down when only the stock refilled helpers say whether it does.
+fn sources<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[Option<Source>; 3], D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Said {
+        Whether(bool),
+        Sources([Option<Source>; 3]),
+    }
+    Ok(match Said::deserialize(deserializer)? {
+        Said::Whether(true) => Helpers::FROM_STOCK,
+        Said::Whether(false) => Helpers::NEVER,
+        Said::Sources(sources) => sources,
+    })
 }
 
 /// The cells.

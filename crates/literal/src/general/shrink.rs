@@ -2,7 +2,7 @@
 
 use crate::general::position::{Game, Pile, Position};
 use crate::general::random_deal::plain_deal;
-use crate::general::rules::{Climb, Draw, Rules, Step, Target, Units, Wrap};
+use crate::general::rules::{Climb, Draw, Helpers, Rules, Step, Target, Units, Wrap};
 
 /// Rules with one thing less, each with the position in them. They may be refused.
 #[must_use]
@@ -49,7 +49,7 @@ pub fn smaller_rules(rules: &Rules, position: &Position) -> Vec<(Rules, Position
             (stock.passes, position.pass) = (Some(1), 1);
         }
     });
-    let plainer: [fn(&mut Rules); 15] = [
+    let plainer: [fn(&mut Rules); 16] = [
         |rules| rules.space = None,
         |rules| rules.build = None,
         |rules| rules.units = Units::Single,
@@ -60,7 +60,8 @@ pub fn smaller_rules(rules: &Rules, position: &Position) -> Vec<(Rules, Position
         |rules| rules.space.iter_mut().for_each(|space| space.after_reserve = None),
         |rules| rules.space.iter_mut().for_each(|space| space.fills_at_once = false),
         |rules| rules.groups.iter_mut().for_each(|group| group.returns = false),
-        |rules| rules.helpers.iter_mut().for_each(|helpers| helpers.refill = false),
+        |rules| rules.helpers.iter_mut().for_each(|helpers| helpers.refill = Helpers::NEVER),
+        |rules| rules.helpers.iter_mut().for_each(|helpers| helpers.refill[1..].fill(None)),
         |rules| rules.cells.iter_mut().for_each(|cells| cells.locked = false),
         |rules| rules.cells.iter_mut().for_each(|cells| cells.closed = false),
         |rules| rules.cells.iter_mut().for_each(|cells| cells.misfits = false),

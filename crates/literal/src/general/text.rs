@@ -7,8 +7,8 @@ use serde_json::{Map, Value, json};
 use crate::card::Card;
 use crate::general::position::{Game, Pile, Position};
 use crate::general::rules::{
-    Amount, Climb, DealingColumns, Draw, Face, HoleEnds, Kind, Order, Rules, SetAside, Start, Step, Suits, Target,
-    Units, Wrap,
+    Amount, Climb, DealingColumns, Draw, Face, Helpers, HoleEnds, Kind, Order, Rules, SetAside, Source, Start, Step,
+    Suits, Target, Units, Wrap,
 };
 use crate::record::Layout;
 
@@ -189,7 +189,18 @@ fn stock(rules: &Rules, out: &mut String) {
 
 fn helpers_and_cells(rules: &Rules, out: &mut String) {
     if let Some(helpers) = rules.helpers {
-        line(out, &format!("[helpers]\ncount = {}\nrefill-from-stock = {}", helpers.count, helpers.refill));
+        line(out, &format!("[helpers]\ncount = {}", helpers.count));
+        let word = |source| match source {
+            Source::Waste => "\"waste\"",
+            Source::Stock => "\"stock\"",
+            Source::Reserve => "\"reserve\"",
+        };
+        let sources: Vec<&str> = helpers.sources().map(word).collect();
+        // The stock alone has a field of its own.
+        match helpers.refill == Helpers::FROM_STOCK && helpers.count % 2 == 0 {
+            true => line(out, "refill-from-stock = true"),
+            false => line(out, &format!("refill-from = [{}]", sources.join(", "))),
+        }
     }
     if let Some(cells) = &rules.cells {
         let takes = if cells.misfits { "misfits" } else { "any" };

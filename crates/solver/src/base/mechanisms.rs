@@ -54,6 +54,8 @@ mechanisms! {
     /// Cells do not take cards of columns, or do not always give them back.
     CellsHold: "cells take and give cards at any time",
     RefilledHelpers: "helpers are not refilled",
+    /// They are refilled from the waste or the reserve.
+    RefilledElsewhere: "helpers are refilled from the stock alone",
 
     BuiltAlternating: "columns are not built in alternating colours",
     BuiltInSuit: "columns are not built in suit",

@@ -2,6 +2,7 @@
 //! contract of the solver's parts.
 
 pub(crate) mod budget;
+pub(crate) mod drawn;
 pub(crate) mod mechanisms;
 pub(crate) mod outcome;
 pub(crate) mod part;

@@ -6,41 +6,14 @@
 //! anywhere in the rules does not compile until someone has said here what it means.
 
 use patience::{
-    Build, CellTakes, Cells, Climb, DealStep, DealingColumns, Draw, Faces, Foundation, HoleEnds, Kinds, Order,
-    PileKind, Piles, Rank, RuleParts, Rules, SetAside, Space, SpaceRank, Start, Stock, Suit, Suits, Tableau, Takes,
-    Units, Wrap,
+    Build, CellTakes, Cells, Climb, DealStep, Draw, Faces, Foundation, HoleEnds, Kinds, Order, PileKind, Piles, Rank,
+    RuleParts, Rules, SetAside, Space, SpaceRank, Start, Stock, Suit, Suits, Tableau, Takes, Units, Wrap,
 };
 
+use crate::base::drawn::drawing;
 use crate::base::mechanisms::{Mechanism, Mechanisms};
 
-/// Where drawn cards go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Drawn {
-    /// Nothing is drawn.
-    Nowhere,
-    /// So many at a time to the waste.
-    Waste(u8),
-    /// To this column, counted from 0.
-    Column(u8),
-    /// A row at a time, one to each column.
-    Rows,
-    /// To the only foundation.
-    Foundation,
-    /// A card to each helper.
-    Helpers,
-    /// To gaps of the rows.
-    Gaps,
-    /// To the waste if it fits a foundation, and to the discards otherwise.
-    Discards,
-}
-
-impl Drawn {
-    /// The column that all drawn cards go to, if it is one.
-    pub(crate) fn column(self) -> Option<usize> {
-        let Drawn::Column(column) = self else { return None };
-        Some(usize::from(column))
-    }
-}
+pub(crate) use crate::base::drawn::Drawn;
 
 /// Where the ranks of columns end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,7 +106,7 @@ impl Traits {
             foundations,
             stock,
             cells,
-            refill_helpers,
+            refill,
             deal,
             set_aside,
             goal,
@@ -160,7 +133,8 @@ impl Traits {
             .with_if(Mechanism::PilesCleared, is_cleared)
             .with_if(Mechanism::SetAside, set_aside.iter().copied().any(is_set_aside))
             .with_if(Mechanism::BaseStays, base_stays)
-            .with_if(Mechanism::RefilledHelpers, *refill_helpers)
+            .with_if(Mechanism::RefilledHelpers, !refill.is_none())
+            .with_if(Mechanism::RefilledElsewhere, refill.kinds().any(is_elsewhere))
             .with_if(Mechanism::RunsApart, moved.run.is_some() && moved.run != building.suits)
             .with_if(Mechanism::LimitedPasses, passes.is_some());
         Traits {
@@ -247,6 +221,21 @@ fn piles_of(piles: &Piles) -> Mechanisms {
             PileKind::Discard => Mechanisms::of(&[Mechanism::Discards]),
         })
     })
+}
+
+/// Whether a pile that refills helpers is another than the stock.
+fn is_elsewhere(refilling: PileKind) -> bool {
+    match refilling {
+        PileKind::Stock => false,
+        // Checked rules refill from the waste or the reserve, and none of the others.
+        PileKind::Waste
+        | PileKind::Reserve
+        | PileKind::Column
+        | PileKind::Helper
+        | PileKind::Foundation
+        | PileKind::Discard
+        | PileKind::Cell => true,
+    }
 }
 
 fn cells_of(Cells { takes, from, locked, closed }: Cells, are_there: bool) -> Mechanisms {
@@ -339,36 +328,6 @@ impl Building {
         let mechanisms = mechanisms.with_if(Mechanism::BuiltFromSome, !from.is_all());
         Building { mechanisms, suits: Some(suits), ends }
     }
-}
-
-/// Where drawn cards go.
-fn drawing(draw: Draw) -> (Drawn, Mechanisms) {
-    let (drawn, mechanisms): (Drawn, &[Mechanism]) = match draw {
-        Draw::None => (Drawn::Nowhere, &[]),
-        // A search knows every card, seen or not.
-        Draw::Waste { cards: 1, shows: _ } => (Drawn::Waste(1), &[]),
-        Draw::Waste { cards, shows: _ } => (Drawn::Waste(cards), &[Mechanism::DrawsSeveral]),
-        Draw::Column(column) => (Drawn::Column(column), &[Mechanism::DrawsToColumn]),
-        Draw::Row { dealing, needs_no_space } => {
-            // Which columns may play while rows are dealt narrows the core's legal moves.
-            let holds_play = match dealing {
-                None => false,
-                Some((
-                    DealingColumns::All | DealingColumns::Ends | DealingColumns::None,
-                    DealingColumns::All | DealingColumns::Ends | DealingColumns::None,
-                )) => true,
-            };
-            let ways = Mechanisms::of(&[Mechanism::DealsRows])
-                .with_if(Mechanism::RowsHoldPlay, holds_play)
-                .with_if(Mechanism::RowsNeedCards, needs_no_space);
-            return (Drawn::Rows, ways);
-        }
-        Draw::Foundation => (Drawn::Foundation, &[Mechanism::DrawsToFoundation]),
-        Draw::Helpers => (Drawn::Helpers, &[Mechanism::DrawsToHelpers]),
-        Draw::Gaps => (Drawn::Gaps, &[Mechanism::FillsGaps]),
-        Draw::Discards => (Drawn::Discards, &[Mechanism::DrawsToDiscards]),
-    };
-    (drawn, Mechanisms::of(mechanisms))
 }
 
 /// The deal is over when a search begins. Which cards it laid where, and which way up, shows in the

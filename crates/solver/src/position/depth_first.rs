@@ -84,7 +84,7 @@ impl Part for DepthFirst {
         .and(SPACES)
         .and(FOUNDATIONS)
         .and(DRAWN)
-        .and(Mechanisms::of(&[Mechanism::TwoDecks, Mechanism::CardsReturn]))
+        .and(Mechanisms::of(&[Mechanism::TwoDecks, Mechanism::CardsReturn, Mechanism::RefilledElsewhere]))
         .and(LISTED);
 }
 

@@ -34,8 +34,10 @@ impl Part for RelaxedRules {
     const SWITCH: Option<&'static str> = Some("relaxed_rules");
     const METHOD: Option<Method> = Some(Method::RelaxedRules);
     const PROOF: Option<&'static str> = Some(file!());
-    /// With two decks nothing worth while can be exhausted twice.
-    const PROVED: Mechanisms = DepthFirst::PROVED.except(&[Mechanism::TwoDecks]).without(LISTED);
+    /// With two decks nothing worth while can be exhausted twice. Where the waste refills helpers,
+    /// a draw of one card brings another there than a draw of several.
+    const PROVED: Mechanisms =
+        DepthFirst::PROVED.except(&[Mechanism::TwoDecks, Mechanism::RefilledElsewhere]).without(LISTED);
 
     fn needs(traits: &Traits) -> Vec<Condition> {
         let fewer = traits.draws_several() || traits.moving == Moving::Whole;

@@ -38,8 +38,8 @@ impl Check<'_, '_, '_> {
             Draw::Foundation if rules.foundations.len() != 1 || !rules.foundations[0].is_hole() => {
                 wrong("to = \"foundation\" without a hole", "one foundation with order = \"either\"");
             }
-            Draw::Helpers if rules.kind.helpers.1 == rules.kind.helpers.0 || rules.refill_helpers => {
-                wrong("to = \"helpers\"", "helpers that are not refilled from the stock");
+            Draw::Helpers if rules.kind.helpers.1 == rules.kind.helpers.0 || !rules.refill.is_none() => {
+                wrong("to = \"helpers\"", "helpers that are not refilled");
             }
             Draw::Discards if rules.tableau.columns > 0 || rules.kind.helpers.1 == rules.kind.helpers.0 => {
                 wrong("to = \"discards\"", "a game of helpers and foundations without columns");
@@ -62,15 +62,16 @@ impl Check<'_, '_, '_> {
         let rules = self.rules;
         let mut wrong =
             |part: Part, found: &str, right: &str| self.wrong(&[Part::Helpers, part], "helpers", found, right);
-        if rules.refill_helpers && rules.stock.draw == Draw::None {
-            wrong(Part::Stock, "refill-from-stock without a stock", "a [stock]");
-        }
-        if rules.refill_helpers && matches!(rules.stock.draw, Draw::Row { .. }) {
+        if rules.refill.has(PileKind::Stock) && matches!(rules.stock.draw, Draw::Row { .. }) {
             let right = "another draw.to: while rows are dealt the stock is for the columns";
-            wrong(Part::Stock, "refill-from-stock with draw.to = \"row\"", right);
+            wrong(Part::Stock, "helpers refilled from the stock with draw.to = \"row\"", right);
+        }
+        if rules.refill.has(PileKind::Waste) && rules.stock.draw == Draw::Discards {
+            let right = "other sources: the card turned must be played";
+            wrong(Part::Stock, "helpers refilled from the waste with draw.to = \"discards\"", right);
         }
         let mut wrong = |part: Part, found: &str, right: &str| self.wrong(&[Part::Deal, part], "deal", found, right);
-        if rules.refill_helpers && rules.piles.of(PileKind::Helper).any(|helper| laid_on(rules, helper) != 1) {
+        if !rules.refill.is_none() && rules.piles.of(PileKind::Helper).any(|helper| laid_on(rules, helper) != 1) {
             let right = "one card on each helper: empty places are refilled at once, and others are not";
             wrong(Part::Helpers, "another number of cards on a helper that is refilled", right);
         }

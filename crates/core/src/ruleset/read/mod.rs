@@ -43,7 +43,7 @@ pub(super) fn read_rules(
     let mut foundations =
         sound.read(Part::Foundations, problems, |problems| read_foundations(&mut file, known_pack, problems));
     let stock = sound.read(Part::Stock, problems, |problems| read_stock(&mut file, problems));
-    let (helpers, refill_helpers) = sound.read(Part::Helpers, problems, |problems| read_helpers(&mut file, problems));
+    let (helpers, refill) = sound.read(Part::Helpers, problems, |problems| read_helpers(&mut file, problems));
     let (cell_count, mut cells, is_cell_open) =
         sound.read(Part::Cells, problems, |problems| read_cells(&mut file, problems));
     let (left_over, clear) = sound.read(Part::Goal, problems, |problems| read_goal(&mut file, problems));
@@ -96,7 +96,7 @@ pub(super) fn read_rules(
         foundations,
         stock,
         cells,
-        refill_helpers,
+        refill,
         deal,
         set_aside,
         goal,

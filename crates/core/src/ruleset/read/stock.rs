@@ -1,11 +1,11 @@
 //! Reading `[stock]`, and `[helpers]` and `[cells]`, which stand beside it.
 
 use crate::card::shorten;
-use crate::pile::{MAX_COLUMNS, MAX_HELPERS};
-use crate::rules::{CellTakes, Cells, DealingColumns, Draw, Kinds, Shows, Stock};
+use crate::pile::{MAX_COLUMNS, MAX_HELPERS, PileKind};
+use crate::rules::{CellTakes, Cells, DealingColumns, Draw, Kinds, Refill, Shows, Stock};
 use crate::ruleset::foreign;
 use crate::ruleset::problem::Problems;
-use crate::ruleset::read::words::{CELLS_TAKE, DEALING_COLUMNS, DRAW_TO, DrawTo, NEEDS, SHOWS, kinds};
+use crate::ruleset::read::words::{CELLS_TAKE, DEALING_COLUMNS, DRAW_TO, DrawTo, NEEDS, REFILLS, SHOWS, kinds};
 use crate::ruleset::table::{Table, Value};
 
 const ONE_BY_ONE: Draw = Draw::Waste { cards: 1, shows: Shows::Top };
@@ -72,12 +72,23 @@ fn read_count(table: &mut Table<'_>, problems: &mut Problems<'_>) -> u8 {
     count.unwrap_or(1)
 }
 
-pub(super) fn read_helpers(file: &mut Table<'_>, problems: &mut Problems<'_>) -> (u8, bool) {
-    let Some(mut table) = file.table("helpers", problems) else { return (0, false) };
+pub(super) fn read_helpers(file: &mut Table<'_>, problems: &mut Problems<'_>) -> (u8, Refill) {
+    let Some(mut table) = file.table("helpers", problems) else { return (0, Refill::default()) };
     let count = read_count(&mut table, problems);
-    let refill = table.flag("refill-from-stock", problems).unwrap_or(false);
+    let (list, flag) = ("refill-from", "refill-from-stock");
+    if table.has(list) && table.has(flag) {
+        problems.at(
+            table.span_of(flag),
+            &table.path_of(flag),
+            "refill-from and refill-from-stock",
+            "one of refill-from, refill-from-stock",
+        );
+    }
+    let sources = table.choices(list, REFILLS, problems);
+    let from_stock = table.flag(flag, problems) == Some(true);
     table.finish(problems);
-    (count, refill)
+    let stock = || if from_stock { vec![PileKind::Stock] } else { Vec::new() };
+    (count, Refill::of(&sources.unwrap_or_else(stock)))
 }
 
 /// The number of cells, their rules, and whether it is left open where their cards come from.

@@ -83,6 +83,10 @@ pub(in crate::ruleset) const HOLE_ENDS: &[(&str, HoleEnds)] =
     &[("none", HoleEnds::AceAndKing), ("around", HoleEnds::Around), ("king-stops", HoleEnds::KingStops)];
 pub(in crate::ruleset) const TAKES: &[(&str, Takes)] = &[("single", Takes::Single), ("whole-runs", Takes::WholeRuns)];
 
+/// What refills helpers.
+pub(in crate::ruleset) const REFILLS: &[(&str, PileKind)] =
+    &[("waste", PileKind::Waste), ("stock", PileKind::Stock), ("reserve", PileKind::Reserve)];
+
 /// Where drawn cards go.
 #[derive(Clone, Copy)]
 pub(in crate::ruleset) enum DrawTo {
