@@ -1109,6 +1109,10 @@ export type Refusal =
     }
   | {
       pile: string;
+      rule: "cell-source";
+    }
+  | {
+      pile: string;
       rule: "cell-closed";
     }
   | {
@@ -1624,9 +1628,9 @@ export interface Transcript {
 }
 /**
  * What a player may see of a game: the face-up cards of columns, rows and helpers, the
- * foundations' cards, the top of the reserve, of the waste every card that has been its top since
- * it was last turned, and how many cards every pile has. No face-down card and no order of the
- * stock is in it.
+ * foundations' cards, the top of the reserve or all of it, of the waste every card that has been
+ * its top since it was last turned, and how many cards every pile has. No face-down card and no
+ * order of the stock is in it.
  */
 export interface View {
   /**

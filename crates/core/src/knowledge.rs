@@ -6,6 +6,7 @@ use crate::deck::Deck;
 use crate::game::Game;
 use crate::pile::{PileId, PileKind};
 use crate::position::{Arrangement, NONE, Position};
+use crate::rules::Shows;
 
 impl Game {
     /// How many cards lie in places that the player does not know.
@@ -104,6 +105,7 @@ impl Game {
             let most = match rules.piles().kind(pile) {
                 PileKind::Stock => 0,
                 PileKind::Waste if rules.stock().shows_all() => self.position().len(pile),
+                PileKind::Reserve if rules.reserve_shows() == Shows::All => self.position().len(pile),
                 // A card is turned up before it goes to the discards.
                 PileKind::Reserve | PileKind::Waste | PileKind::Discard => 1,
                 PileKind::Column | PileKind::Helper | PileKind::Foundation | PileKind::Cell => {

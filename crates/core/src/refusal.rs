@@ -94,6 +94,8 @@ pub enum Refusal {
     TwinFoundation { pile: String },
     #[error("{pile}: there is a card here already")]
     CellFull { pile: String },
+    #[error("{pile}: no card from here may go to a cell")]
+    CellSource { pile: String },
     #[error("{pile} takes no cards until the stock is empty")]
     CellClosed { pile: String },
     #[error("{pile}: the card stays until a helper row is empty")]

@@ -6,15 +6,15 @@ use crate::card::{Card, Rank};
 use crate::game::Game;
 use crate::pile::{PileId, PileKind};
 use crate::position::{NONE, Position};
-use crate::rules::{Climb, Direction, Draw, Rules, Start};
+use crate::rules::{Climb, Direction, Draw, Rules, Shows, Start};
 
 /// A card that the player may not see.
 pub const HIDDEN: &str = "##";
 
 /// What a player may see of a game: the face-up cards of columns, rows and helpers, the
-/// foundations' cards, the top of the reserve, of the waste every card that has been its top since
-/// it was last turned, and how many cards every pile has. No face-down card and no order of the
-/// stock is in it.
+/// foundations' cards, the top of the reserve or all of it, of the waste every card that has been
+/// its top since it was last turned, and how many cards every pile has. No face-down card and no
+/// order of the stock is in it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct View {
@@ -122,7 +122,7 @@ fn pile_view(rules: &Rules, position: &Position, pile: PileId, has_seen: &impl F
     let place = rules.place(pile);
     let is_visible = |slot: u8, from_bottom: usize| match kind {
         PileKind::Stock | PileKind::Discard => false,
-        PileKind::Reserve => position.top[pile.index()] == slot,
+        PileKind::Reserve => rules.reserve_shows() == Shows::All || position.top[pile.index()] == slot,
         PileKind::Waste => has_seen(slot),
         PileKind::Column | PileKind::Helper | PileKind::Foundation | PileKind::Cell => {
             position.is_face_up(rules, pile, from_bottom)

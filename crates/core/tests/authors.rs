@@ -102,7 +102,7 @@ const FOREIGN: &[(&str, &str, &str, &str, &str)] = &[
     ("klondike", "[tableau]\n", "[free_cells]\n[tableau]\n", "free_cells", "[cells] count = 4, as \"free_cells\" is called here"),
     ("klondike", "[stock]", "[talon]", "talon", "[stock] draw = { to = \"waste\" }, as \"talon\" is called here"),
     ("klondike", "[tableau]\n", "[tableau]\nworrying-back = true\n", "tableau.worrying-back", "[[foundations]] returns = true, as \"worrying-back\" is called here"),
-    ("klondike", "[tableau]\n", "[reserve]\n[tableau]\n", "reserve", "[[deal]] to = \"reserve\", as \"reserve\" is called here"),
+    ("klondike", "[tableau]\n", "[reserve]\ncount = 13\n[tableau]\n", "reserve.count", "[[deal]] to = \"reserve\", cards = 13, as \"count\" is called here"),
     ("klondike", "passes = \"unlimited\"", "redeals = 2", "stock.redeals", "[stock] passes = 3, as \"redeals\" is called here"),
     ("klondike", "passes = \"unlimited\"", "passes = \"infinite\"", "stock.passes", "\"unlimited\", as \"infinite\" is called here"),
     ("klondike", "start = \"A\"", "start = \"Ace\"", "foundations[1].start", "\"A\", as \"Ace\" is called here"),
@@ -165,6 +165,7 @@ fn played(rules: &Rules) -> String {
         stock,
         cells,
         refill,
+        reserve_shows,
         deal,
         set_aside,
         goal,
@@ -173,8 +174,8 @@ fn played(rules: &Rules) -> String {
         places: _,
     } = rules.parts();
     format!(
-        "{pack:?} {piles:?} {tableau:?} {foundations:?} {stock:?} {cells:?} {refill:?} {deal:?} {set_aside:?} \
-         {goal} {left_over:?} {clear:?}"
+        "{pack:?} {piles:?} {tableau:?} {foundations:?} {stock:?} {cells:?} {refill:?} {reserve_shows:?} {deal:?} \
+         {set_aside:?} {goal} {left_over:?} {clear:?}"
     )
 }
 

@@ -305,6 +305,23 @@ fn windmill() -> general::Rules {
     }
 }
 
+fn braid() -> general::Rules {
+    let deal = vec![
+        lay(Target::Reserve, 20, Face::Up),
+        lay(Target::Helpers, 1, Face::Up),
+        lay(Target::Cells, 1, Face::Up),
+        Step::Base,
+    ];
+    general::Rules {
+        groups: vec![Group { start: Start::Base, climb: Climb::Chosen, sets: 2, ..Group::FROM_ACE }],
+        stock: Some(Stock { draw: Draw::Waste(1), passes: Some(3), needs_no_space: false }),
+        helpers: Some(Helpers { count: 4, refill: [Some(Source::Reserve), None, None] }),
+        cells: Some(Cells { count: 8, misfits: false, from: vec![Kind::Waste], locked: false, closed: false }),
+        space: None,
+        ..rounds(2, 0, [Group::FROM_ACE; 2], deal)
+    }
+}
+
 fn readings() -> Vec<(&'static str, general::Rules)> {
     let mut readings = vec![
         ("spider", spider(4)),
@@ -342,6 +359,7 @@ fn readings() -> Vec<(&'static str, general::Rules)> {
         ("begrenzt", napoleons_square(3, Units::Single)),
         ("napoleon-am-grabe", napoleons_tomb()),
         ("windmuehle", windmill()),
+        ("zopf", braid()),
     ]);
     readings
 }

@@ -78,6 +78,11 @@ const CASES: &[Case] = &[
         ("draw", "w = JS"), ("w-f2", "f2 = … QD JS, w ="), ("h3-f3", "f3 = KS QS, h3 = TS"),
         ("h1-f1", "!foundation-wants"),
     ]),
+    // Zopf: the braid fills gaps, and cells take cards of the waste alone.
+    ("zopf", "f1: 3C; h1: 4C; h2: 9C; h3: 9D; h4: 9H; r: 6D 5C; w: 7D", "s", "", &[
+        ("r-c1", "!cell-source"), ("h2-c1", "!cell-source"), ("w-c1", "c1 = 7D, w ="), ("c1-c2", "!takes-no-cards"),
+        ("h1-f1", "f1 = 3C 4C, h1 = 5C, r = 6D"), ("h1-f1", "f1 = 3C 4C 5C, h1 = 6D, r ="),
+    ]),
     // Große Harfe: face-down cards are turned up as part of the move that exposes them.
     ("grosse-harfe", "t1: 5c 4h 9H 8C; t2: TS", "s", "", &[
         ("t1-t2", "!does-not-fit"),

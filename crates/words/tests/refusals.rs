@@ -52,6 +52,7 @@ fn samples() -> Vec<Refusal> {
         Refusal::FoundationWants { card: card(), pile: pile(), wants: Some(on()) },
         Refusal::TwinFoundation { pile: pile() },
         Refusal::CellFull { pile: pile() },
+        Refusal::CellSource { pile: pile() },
         Refusal::CellClosed { pile: pile() },
         Refusal::CellLocked { pile: pile() },
         Refusal::CellFitsElsewhere { card: card(), pile: pile() },

@@ -237,8 +237,15 @@ impl Position {
         if count > 1 {
             return Err(Refusal::SingleCards);
         }
-        if !rules.cells.from.has(rules.piles.kind(from)) {
-            return Err(Refusal::TakesNoCards { pile: name(to) });
+        let kind = rules.piles.kind(from);
+        if !rules.cells.from.has(kind) {
+            // No cell takes what lies in another.
+            let from_cell = kind == PileKind::Cell;
+            return Err(if from_cell {
+                Refusal::TakesNoCards { pile: name(to) }
+            } else {
+                Refusal::CellSource { pile: name(from) }
+            });
         }
         if !self.cells_take(rules) {
             return Err(Refusal::CellClosed { pile: name(to) });

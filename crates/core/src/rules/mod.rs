@@ -45,6 +45,8 @@ pub struct Rules {
     pub(crate) cells: Cells,
     /// What refills empty helper places at once.
     pub(crate) refill: Refill,
+    /// Which cards of the reserve the player sees.
+    pub(crate) reserve_shows: Shows,
     pub(crate) deal: Vec<DealStep>,
     pub(crate) set_aside: Vec<SetAside>,
     /// How many cards must be on the foundations, without those left over.
@@ -83,6 +85,8 @@ pub struct RuleParts<'r> {
     pub cells: &'r Cells,
     /// What refills empty helper places at once.
     pub refill: &'r Refill,
+    /// Which cards of the reserve the player sees.
+    pub reserve_shows: &'r Shows,
     /// The steps of the deal.
     pub deal: &'r [DealStep],
     /// Which cards the deal sets aside; of several for a card the first counts.
@@ -167,6 +171,7 @@ impl Rules {
             stock,
             cells,
             refill,
+            reserve_shows,
             deal,
             set_aside,
             goal,
@@ -188,6 +193,7 @@ impl Rules {
             stock,
             cells,
             refill,
+            reserve_shows,
             deal,
             set_aside,
             goal,
@@ -292,6 +298,11 @@ impl Rules {
     /// What refills empty helper places at once.
     pub fn refill(&self) -> Refill {
         self.refill
+    }
+
+    /// Which cards of the reserve the player sees.
+    pub fn reserve_shows(&self) -> Shows {
+        self.reserve_shows
     }
 
     /// How many cards must lie on the foundations for the game to be won, without those of the rank

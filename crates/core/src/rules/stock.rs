@@ -21,7 +21,7 @@ impl DealingColumns {
     }
 }
 
-/// Which cards of a draw onto the waste the player sees.
+/// Which cards of a draw onto the waste, or of the reserve, the player sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shows {
     /// The one that comes to lie on top.

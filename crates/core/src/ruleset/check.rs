@@ -196,6 +196,14 @@ impl Check<'_, '_, '_> {
             let parts = [Part::Tableau, Part::Columns, Part::Foundations];
             self.wrong(&parts, "tableau", found, "returns = true in [[foundations]]");
         }
+        if self.spans.file.has("reserve") && !has(PileKind::Reserve) {
+            self.wrong(
+                &[Part::Deal, Part::Reserve],
+                "reserve",
+                "a [reserve] without cards",
+                "a deal step to = \"reserve\"",
+            );
+        }
         if rules.tableau.space.at_once && !has(PileKind::Reserve) {
             let parts = [Part::Tableau, Part::Deal];
             self.wrong(&parts, "tableau", "reserve-fills-at-once without a reserve", "a deal step to = \"reserve\"");

@@ -60,6 +60,7 @@ mod tests {
             ("stock/properties/draw/properties/while-dealing/properties/later-rows", of(words::DEALING_COLUMNS)),
             ("helpers/properties/refill-from/items", of(words::REFILLS)),
             ("cells/properties/takes", of(words::CELLS_TAKE)),
+            ("reserve/properties/shows", of(words::SHOWS)),
             ("goal/properties/left-over", ranks.clone()),
             ("step/properties/to/anyOf/0", of(words::TARGETS)),
             ("step/properties/shape", of(words::SHAPES)),

@@ -20,6 +20,7 @@ pub(super) enum Part {
     Stock,
     Helpers,
     Cells,
+    Reserve,
     Goal,
     /// Which piles the deal lays how many cards on.
     Deal,

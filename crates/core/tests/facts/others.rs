@@ -56,7 +56,13 @@ pub(super) fn climbing(rules: &Rules) -> Option<usize> {
         [(Start::Rank(Rank::ACE), Climb::Up)] => 0,
         [(Start::Rank(Rank::ACE), Climb::Up), (Start::Rank(Rank::KING), Climb::Down)] => 1,
         [(Start::Base, Climb::Up)] => 2,
-        [(Start::Base, Climb::Chosen)] => 3,
+        [(Start::Base, Climb::Chosen)] => {
+            if rules.decks() == 1 {
+                3
+            } else {
+                15
+            }
+        }
         [(Start::Dealt, Climb::Double)] => 4,
         [(Start::Rank(Rank::KING), Climb::Down)] if rules.takes_runs() => 6,
         [(_, Climb::Either(_))] => 7,
@@ -141,6 +147,7 @@ pub(super) fn say_climbing(way: usize, lang: Lang) -> Vec<String> {
             ],
             ["the one in the centre rises four times from ace to king, the four in the corners fall from king to ace"],
         ),
+        15 => either(lang, ["alle acht aufwärts oder alle acht abwärts"], ["all eight up or all eight down"]),
         4 => either(
             lang,
             ["eine karte von doppeltem wert, über 13 um 13 vermindert"],
@@ -272,6 +279,7 @@ pub(super) fn refill(rules: &Rules) -> Option<usize> {
         [] => None,
         [PileKind::Stock] => Some(0),
         [PileKind::Waste, PileKind::Stock] => Some(1),
+        [PileKind::Reserve] => Some(2),
         ref kinds => panic!("there are no words for {kinds:?}"),
     }
 }
@@ -279,6 +287,11 @@ pub(super) fn refill(rules: &Rules) -> Option<usize> {
 pub(super) fn say_refill(sources: usize, lang: Lang) -> Vec<String> {
     match sources {
         0 => either(lang, ["füllt sogleich der talon"], ["are filled at once from the stock"]),
+        2 => either(
+            lang,
+            ["füllt sogleich die unterste karte des zopfes"],
+            ["is filled at once with the last card of the braid"],
+        ),
         _ => either(
             lang,
             ["füllt sogleich die oberste karte der ablage, oder der talon, wenn die ablage leer ist"],

@@ -247,11 +247,11 @@ pub(super) fn reserve(rules: &Rules) -> Option<usize> {
 pub(super) fn say_reserve(cards: usize, lang: Lang) -> Vec<String> {
     let cards = word(cards, lang);
     let words = if lang == Lang::EN {
-        "cards form a face-up pile, the reserve"
+        ["cards form a face-up pile, the reserve", "cards form the braid, the reserve"]
     } else {
-        "karten bilden einen offenen stapel, die reserve"
+        ["karten bilden einen offenen stapel, die reserve", "karten bilden den zopf, die reserve"]
     };
-    vec![format!("{cards} {words}")]
+    words.map(|words| format!("{cards} {words}")).to_vec()
 }
 
 pub(super) fn compulsory(rules: &Rules) -> Option<usize> {

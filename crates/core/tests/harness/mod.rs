@@ -8,7 +8,7 @@ use std::mem::{Discriminant, discriminant};
 
 pub(crate) use patience_mutation::Random;
 
-use patience::{Card, Deck, Game, Layout, Move, PileId, PileKind, Position, Refusal, Rules, Status, Transcript};
+use patience::{Card, Deck, Game, Layout, Move, PileId, PileKind, Position, Refusal, Rules, Shows, Status, Transcript};
 
 /// The refusal codes of the page that documents them.
 fn documented_codes() -> BTreeSet<String> {
@@ -251,7 +251,7 @@ pub(crate) fn view_is_fair(game: &Game) {
             let top = at + 1 == cards.len();
             let visible = match rules.piles().kind(pile) {
                 PileKind::Stock | PileKind::Discard => false,
-                PileKind::Reserve => top,
+                PileKind::Reserve => top || rules.reserve_shows() == Shows::All,
                 // Which of its other cards have been its top is told by another test.
                 PileKind::Waste if !top => shown == card,
                 _ => card.chars().any(char::is_uppercase),

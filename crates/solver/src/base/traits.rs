@@ -100,6 +100,8 @@ impl Traits {
             preset: _,
             options: _,
             places: _,
+            // A search knows all cards.
+            reserve_shows: _,
             pack,
             piles,
             tableau,

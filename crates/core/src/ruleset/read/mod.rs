@@ -19,13 +19,25 @@ use crate::ruleset::table::{Node, Table};
 use deal::{DealReader, goes_to, read_set_aside};
 use foundations::{read_foundations, with_twins};
 use places::read_places;
-use stock::{read_cells, read_helpers, read_stock};
+use stock::{read_cells, read_helpers, read_reserve, read_stock};
 use tableau::read_tableau;
 use words::{kinds, rank};
 
 /// The fields that [`read_rules`] reads at the top of a file.
-pub(super) const RULE_SECTIONS: [&str; 11] =
-    ["decks", "suits", "tableau", "foundations", "stock", "helpers", "cells", "goal", "deal", "set-aside", "place"];
+pub(super) const RULE_SECTIONS: [&str; 12] = [
+    "decks",
+    "suits",
+    "tableau",
+    "foundations",
+    "stock",
+    "helpers",
+    "cells",
+    "reserve",
+    "goal",
+    "deal",
+    "set-aside",
+    "place",
+];
 
 /// Reads the rules of a game for one choice of its options from `root`, in which the options have
 /// already been put in place. Problems are noted; `None` if the rules can't be built.
@@ -46,6 +58,7 @@ pub(super) fn read_rules(
     let (helpers, refill) = sound.read(Part::Helpers, problems, |problems| read_helpers(&mut file, problems));
     let (cell_count, mut cells, is_cell_open) =
         sound.read(Part::Cells, problems, |problems| read_cells(&mut file, problems));
+    let reserve_shows = sound.read(Part::Reserve, problems, |problems| read_reserve(&mut file, problems));
     let (left_over, clear) = sound.read(Part::Goal, problems, |problems| read_goal(&mut file, problems));
     let steps = sound.read(Part::Deal, problems, |problems| file.tables("deal", 64, problems));
     let mut places = file.tables("place", 64, problems);
@@ -97,6 +110,7 @@ pub(super) fn read_rules(
         stock,
         cells,
         refill,
+        reserve_shows,
         deal,
         set_aside,
         goal,

@@ -1,4 +1,4 @@
-//! Reading `[stock]`, and `[helpers]` and `[cells]`, which stand beside it.
+//! Reading `[stock]`, and `[helpers]`, `[cells]` and `[reserve]`, which stand beside it.
 
 use crate::card::shorten;
 use crate::pile::{MAX_COLUMNS, MAX_HELPERS, PileKind};
@@ -103,4 +103,12 @@ pub(super) fn read_cells(file: &mut Table<'_>, problems: &mut Problems<'_>) -> (
     let closed = table.flag("closed-until-the-stock-is-empty", problems).unwrap_or(false);
     table.finish(problems);
     (count, Cells { takes, from, locked, closed }, is_open)
+}
+
+/// Which cards of the reserve are seen: the top one, if nothing is said.
+pub(super) fn read_reserve(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Shows {
+    let Some(mut table) = file.table("reserve", problems) else { return Shows::Top };
+    let shows = table.choice("shows", SHOWS, problems).unwrap_or(Shows::Top);
+    table.finish(problems);
+    shows
 }
