@@ -3,7 +3,6 @@
 #[cfg(unix)]
 pub(crate) mod terminal;
 
-use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -97,7 +96,10 @@ pub(crate) fn games_drawn_to_the_end() -> Vec<Value> {
 /// A file of this name and text that tests may give to the program.
 pub(crate) fn file(name: &str, text: impl AsRef<[u8]>) -> String {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(&path, text).unwrap();
+    // Tests in other processes may be reading a file of this name: they never see half of it.
+    let mut new = tempfile::NamedTempFile::new_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    new.write_all(text.as_ref()).unwrap();
+    new.persist(&path).unwrap();
     path.to_str().unwrap().to_owned()
 }
 
