@@ -46,12 +46,14 @@ describe("what texts name", { skip }, () => {
     }
   });
 
-  test("on narrow windows names that are wider than a card give way to numbers, and none is cut or lies on another", async () => {
-    for (const [lang, width] of LANGS.flatMap((code) => [320, 360].map((pixels) => [code, pixels]))) {
+  test("names that are wider than a card give way to numbers, and none is cut or lies on another", async () => {
+    const sizes = [{ width: 320, height: 600 }, { width: 360, height: 600 }, { width: 1280, height: 800 }];
+    for (const [lang, size] of LANGS.flatMap((code) => sizes.map((one) => [code, one]))) {
+      const { width } = size;
       const page = await openPage(browser, server, { lang });
-      await page.setViewportSize({ width, height: 600 });
+      await page.setViewportSize(size);
       await openTable(page, server, (await server.deal("klondike")).id);
-      for (const preset of ["koenigs-patience", "koenig-albert", "napoleon", "eight-off", "miss-milligan"]) {
+      for (const preset of ["koenigs-patience", "koenig-albert", "napoleon", "eight-off", "miss-milligan", "zopf", "windmuehle", "napoleon-am-grabe"]) {
         await switchTable(page, (await server.deal(preset)).id);
         const [names, wide] = await page.evaluate(() => {
           const shown = [...document.querySelectorAll(".place[data-named]")].map((place) => {

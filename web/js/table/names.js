@@ -62,7 +62,7 @@ function roomFor(pile, made, { width, high, top }) {
   const middle = place.x + made.w / 2;
   const reach = Math.max(width, made.w) / 2;
   const boxes = Object.values(made.piles).flatMap((other) => [other.place, ...other.cards]);
-  const isClear = (/** @type {number} */ y) =>
+  const isClear = (/** @type {number} */ y, apart = 0) =>
     y >= top
     && y + high <= state.size.height
     && middle - width / 2 >= 0
@@ -72,9 +72,10 @@ function roomFor(pile, made, { width, high, top }) {
         box.x >= middle + reach
         || box.x + made.w <= middle - reach
         || box.y >= y + high
-        || box.y + made.h <= y,
+        || box.y + made.h + apart <= y,
     );
   if (pile.place.fan !== "down" && isClear(place.y + made.h)) return "below";
-  if (isClear(place.y - high)) return "above";
+  // Close below another pile it would be read as that one's name.
+  if (isClear(place.y - high, high)) return "above";
   return pile.cards.length === 0 && width <= made.w ? "inside" : null;
 }
