@@ -101,7 +101,7 @@ describe("hints", { skip }, () => {
     assert.match(await page.textContent("#notice"), /So geht kaum ein Spiel auf\.$/);
     await hint("vom Talon ziehen: die Kreuz 9 kommt.", 24, 240, "wins-most", { until: until(1, "9C") });
     assert.match(await page.textContent("#notice"), /So geht etwa 1 von 10 Spielen auf\.$/);
-    await hint("24-mal vom Talon ziehen, bis Sie ihn ganz gesehen haben.", 0, 0, "free-look", { until: until(24, null) });
+    await hint("noch 24-mal vom Talon ziehen; dann haben Sie ihn ganz gesehen.", 0, 0, "free-look", { until: until(24, null) });
     await hint("4-mal vom Talon ziehen, bis eine neue Karte kommt.", 239, 240, "draws", { until: until(4, null) });
     assert.match(await page.textContent("#notice"), /So geht fast jedes Spiel auf\.$/);
     await page.keyboard.press("c");

@@ -54,7 +54,7 @@ fn a_run_without_room_says_how_many_cards_would_go() {
     }
     keys(&mut app, ":t1-t2*3\n");
     assert_eq!(app.table().ply, 3);
-    shows(&app, "Only 2 cards can be carried at once now, one by one, not 3.");
+    shows(&app, "You have room to move only 2 cards at a time now, not 3.");
 }
 
 #[test]

@@ -105,7 +105,7 @@ pub(super) fn say_climbing(way: usize, lang: Lang) -> Vec<String> {
         ),
         7 => either(
             lang,
-            ["um einen rang höher oder niedriger ist als die oberste karte dort"],
+            ["um einen wert höher oder niedriger ist als die oberste karte dort"],
             ["one rank higher or lower than the top card there"],
         ),
         8 => either(
@@ -170,6 +170,8 @@ pub(super) fn say_returns(returns: usize, lang: Lang) -> Vec<String> {
                 "was auf einer familie liegt, bleibt dort liegen",
                 "was auf der familie liegt, bleibt dort liegen",
                 "von den familien nichts zurückkommt",
+                "kommt von den familien nichts zurück",
+                "von den familien kommt nichts zurück",
                 "was im loch liegt, bleibt dort",
             ],
             [

@@ -126,7 +126,7 @@ pub(super) fn say_building(way: usize, lang: Lang) -> Vec<String> {
                 "auf dem diwan wird nicht angelegt",
             ],
             [
-                "but only to a foundation of its suit that it continues",
+                "but may move only to a foundation of its suit, when it is the next card there",
                 "nothing is built on the columns",
                 "nothing is built on the fans",
                 "nothing is built on the divan",
@@ -259,6 +259,7 @@ pub(super) fn say_spaces(way: usize, lang: Lang) -> Vec<String> {
                 "ihn darf jede spielbare karte füllen",
                 "ist ein freier platz und nimmt jede spielbare karte auf",
                 "jede karte füllt einen freien platz",
+                "jede karte darf einen freien platz füllen",
                 "ihn darf jede spielbare karte oder leiter",
             ],
             [
