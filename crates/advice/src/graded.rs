@@ -78,7 +78,8 @@ mod tests {
         for preset in library.preset_ids() {
             let rules = library.rules(preset, &[]).expect("a preset");
             let Some(line) = table.of(&rules) else {
-                assert!(library.figures(preset).is_none(), "{preset} was counted and has no line");
+                let fair = library.figures(preset).and_then(|figures| figures.fair);
+                assert!(fair.is_none_or(|fair| fair.winnable < 45), "{preset} was counted and has no line");
                 continue;
             };
             let is_rare = matches!(line, GradedDeals::Rare { .. });

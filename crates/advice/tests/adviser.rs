@@ -199,7 +199,12 @@ fn deals_of_the_shipped_table_can_be_won_and_come_at_once() {
     let mut adviser = BackgroundAdviser::start().unwrap();
     let library = Library::builtin();
     let mut tried = 0;
-    for preset in library.preset_ids().filter(|preset| library.figures(preset).is_some()) {
+    // Of games that are seldom won too few deals were played for grades.
+    let is_graded = |preset: &&str| {
+        let fair = library.figures(preset).and_then(|figures| figures.fair);
+        fair.is_some_and(|fair| fair.winnable >= 45 || fair.winnable * 100 < fair.played)
+    };
+    for preset in library.preset_ids().filter(is_graded) {
         tried += 1;
         let rules = library.rules(preset, &[]).unwrap();
         for (chance, grade) in (0..).zip([None, Some(Grade::Easy), Some(Grade::Medium), Some(Grade::Hard)]) {
@@ -217,7 +222,7 @@ fn deals_of_the_shipped_table_can_be_won_and_come_at_once() {
             }
         }
     }
-    assert!(tried >= 20, "{tried}");
+    assert!(tried >= 65, "{tried}");
 }
 
 #[test]

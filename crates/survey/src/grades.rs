@@ -9,8 +9,8 @@ use crate::row::Verdict;
 use crate::rows::Rows;
 use crate::sources::{find, unchanged};
 
-/// With fewer winnable deals than this a game has no grades.
-const LEAST: usize = 30;
+/// With fewer winnable deals than this, which are fifteen of a grade, a game has no grades.
+const LEAST: usize = 45;
 /// With fewer winnable deals in a hundred than this a game is hardly ever won.
 const RARE: f64 = 1.0;
 
@@ -112,22 +112,22 @@ mod tests {
     fn thirds_are_by_wins_then_moves_then_nodes() {
         let deal = |winnable, won: u32, moves, nodes| Deal { winnable, nodes, games: 2, won, moves };
         let mut deals = BTreeMap::new();
-        for number in 0..10 {
+        for number in 0..15 {
             deals.insert(5 + number, deal(true, 2, 200 + number, 7));
-            deals.insert(15 + number, deal(true, 1, 100 - number, 7));
-            deals.insert(25 + number, deal(true, 0, 0, 1_000 - number));
+            deals.insert(20 + number, deal(true, 1, 100 - number, 7));
+            deals.insert(35 + number, deal(true, 0, 0, 1_000 - number));
         }
-        deals.insert(35, deal(false, 0, 0, 3));
-        deals.insert(36, Deal { winnable: true, ..Deal::default() });
-        assert_eq!(letters(&deals).unwrap(), format!("5 {}{}{}", "e".repeat(10), "m".repeat(10), "h".repeat(10)));
+        deals.insert(50, deal(false, 0, 0, 3));
+        deals.insert(51, Deal { winnable: true, ..Deal::default() });
+        assert_eq!(letters(&deals).unwrap(), format!("5 {}{}{}", "e".repeat(15), "m".repeat(15), "h".repeat(15)));
         // One more that was won by both ends among the easy ones, and shifts the others.
         deals.insert(3, deal(true, 2, 100, 7));
-        deals.insert(38, deal(true, 2, 100, 7));
-        deals.insert(39, deal(true, 2, 100, 7));
+        deals.insert(53, deal(true, 2, 100, 7));
+        deals.insert(54, deal(true, 2, 100, 7));
         let line = letters(&deals).unwrap();
         assert!(line.starts_with("3 e.eeeeeeee"), "{line}");
         assert!(line.ends_with("...ee"), "{line}");
-        deals.retain(|&number, _| number < 30);
+        deals.retain(|&number, _| number < 45);
         assert_eq!(letters(&deals), None, "too few");
     }
 }
