@@ -18,14 +18,14 @@ fn a_solution_is_piped_in_and_looked_at() {
     let dir = data.path().to_str().unwrap();
     let line = format!("{program} solve klondike --deal 3 --json | {program} play - --data {dir}");
     let Some(mut terminal) = Terminal::start("sh", &["-c", &line]) else { return };
-    terminal.wait_for("Move 0 of 133");
+    terminal.wait_for("Move 0 of 131");
     terminal.wait_for("The game as it was dealt.");
     terminal.send("\x1b[C");
     terminal.wait_for("The ace of spades to its foundation. Turned up: queen of clubs.");
     terminal.send("\x1b[F");
     terminal.wait_for("The game is won.");
     terminal.send("\x1b[H\x1b[C\x1b[C");
-    terminal.wait_for("Move 2 of 133");
+    terminal.wait_for("Move 2 of 131");
     terminal.send("g");
     terminal.wait_for("A new game begins here");
     terminal.send("q");

@@ -123,7 +123,10 @@ fn foundations(text: &str, rules: &Rules, piles: &mut Piles) -> Result<(), Strin
             Some((suit, height(top)?))
         });
         let Some((suit, height)) = parts else {
-            return Err(format!("{}: expected a suit and how far it is up, such as H-0 or C-9", quoted(word)));
+            return Err(format!(
+                "{}: expected a suit and how far it has been built up, such as H-0 or C-9",
+                quoted(word)
+            ));
         };
         if tops.insert(suit.letter(), (suit, height)).is_some() {
             return Err(format!("{}: the suit is named twice", quoted(word)));

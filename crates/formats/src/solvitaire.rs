@@ -6,7 +6,7 @@
 //! Solvitaire's own `--deal-only` writes `""` for an empty list, a list in the list for the one
 //! pile of a reserve, and `##` for a face-down card, which can't be read.
 
-use patience::{Card, Deck, PileId, PileKind, Position, Rules, Suit};
+use patience::{Card, Deck, PileId, PileKind, Position, Rules};
 use serde_json::{Map, Value};
 
 use crate::asked::Piles;
@@ -70,13 +70,12 @@ fn lay(key: &str, own: &[PileId], lists: Vec<Vec<String>>, rules: &Rules, piles:
     Ok(())
 }
 
-/// Lays each list into a foundation of its suit.
+/// Lays each list into a foundation that begins with its first card.
 fn foundations(key: &str, list: &[Value], rules: &Rules, piles: &mut Piles) -> Result<(), String> {
     for entry in list.iter().filter(|entry| !is_empty(entry)) {
         let cards = pile_of(key, entry)?;
         let Some(first) = cards.first() else { continue };
-        let suit = first.parse().ok().map(|card: Card| card.suit());
-        let Some(pile) = foundation(rules, suit, piles) else {
+        let Some(pile) = foundation(rules, first.parse().ok(), piles) else {
             return Err(format!("{key:?}: the game has no foundation for {first}"));
         };
         piles.insert(rules.piles().name(pile).to_owned(), cards);
@@ -88,11 +87,18 @@ fn expect(key: &str, fits: bool, expected: usize, found: usize) -> Result<(), St
     if fits { Ok(()) } else { Err(format!("{key:?}: {found} piles, but the game has {expected}")) }
 }
 
-/// The first foundation of this suit that is still empty.
-fn foundation(rules: &Rules, suit: Option<Suit>, piles: &Piles) -> Option<PileId> {
+/// The first of the foundations that are still empty and of this card's suit which begins with its
+/// rank; or else the first of them, and the rules refuse the card by name.
+fn foundation(rules: &Rules, first: Option<Card>, piles: &Piles) -> Option<PileId> {
     let all = rules.piles().of(PileKind::Foundation).zip(rules.foundations());
-    let mut free = all.filter(|(pile, _)| !piles.contains_key(rules.piles().name(*pile)));
-    free.find(|(_, foundation)| foundation.suit.is_none() || foundation.suit == suit).map(|(pile, _)| pile)
+    let free = all.filter(|(pile, _)| !piles.contains_key(rules.piles().name(*pile)));
+    let suit = first.map(Card::suit);
+    let of_suit: Vec<_> = free.filter(|(_, foundation)| foundation.suit.is_none() || foundation.suit == suit).collect();
+    let begins = |foundation: &patience::Foundation| match (foundation.first_rank(), first) {
+        (Some(rank), Some(card)) => rank == card.rank(),
+        _ => true,
+    };
+    of_suit.iter().find(|(_, foundation)| begins(foundation)).or(of_suit.first()).map(|(pile, _)| *pile)
 }
 
 fn deals_face_down(rules: &Rules) -> bool {

@@ -48,8 +48,8 @@ impl Desk {
     fn new() -> Desk {
         let folder = tempfile::tempdir().unwrap();
         let desk = Desk { folder };
-        survey(&desk.path("runs/1"), &of(&["napoleon"], (1, 60), true));
-        survey(&desk.path("runs/2"), &of(&["napoleon"], (61, 140), false));
+        survey(&desk.path("runs/1"), &of(&["napoleon"], (1, 100), true));
+        survey(&desk.path("runs/2"), &of(&["napoleon"], (101, 180), false));
         survey(&desk.path("runs/3"), &of(&["klondike", "daemon"], (7, 36), false));
         survey(&desk.path("runs/4"), &of(&["koenigs-patience"], (1, 1_100), false));
         pack(&[desk.path("runs")], &desk.path("whole.csv.gz")).unwrap();
@@ -111,19 +111,19 @@ fn the_small_form_says_what_the_whole_rows_say() {
     let columns = |game: &GamePair| game.columns.is_empty() && game.settings.is_empty();
     assert!(found.contrary == 0 && found.changed.is_empty() && found.games.iter().all(columns), "{found:?}");
     let pairs: Vec<u64> = found.games.iter().map(|game| game.nodes.map_or(0, |nodes| nodes.pairs)).collect();
-    assert!((1..=60).contains(&pairs[0]) && pairs[1..] == [0, 0, 0], "{pairs:?}");
-    assert_eq!(found.games.iter().map(|game| game.deals).collect::<Vec<_>>(), [140, 30, 30, 1_100]);
+    assert!((1..=100).contains(&pairs[0]) && pairs[1..] == [0, 0, 0], "{pairs:?}");
+    assert_eq!(found.games.iter().map(|game| game.deals).collect::<Vec<_>>(), [180, 30, 30, 1_100]);
     assert!(!compared(&found, Lang::EN).is_empty());
 
     // From the small form the same is packed again; whole rows can't be.
     let again = desk.path("again.csv.gz");
-    assert_eq!(pack_small(&small, &again).unwrap(), 1_300);
+    assert_eq!(pack_small(&small, &again).unwrap(), 1_340);
     for name in ["csv.gz", "json"] {
         let read = |of: &str| fs::read(desk.path(&format!("{of}.{name}"))).unwrap();
         assert!(read("small") == read("again"), "{name}");
     }
     match pack(&small, &desk.path("no.csv.gz")) {
-        Err(SurveyError::OnlyResults { game, first: 61, last: 140, .. }) => assert_eq!(game, "napoleon"),
+        Err(SurveyError::OnlyResults { game, first: 101, last: 180, .. }) => assert_eq!(game, "napoleon"),
         other => panic!("{other:?}"),
     }
     // Results of other deals can be added.
@@ -132,7 +132,7 @@ fn the_small_form_says_what_the_whole_rows_say() {
     assert_eq!((more.games[2].deals, more.games[2].missing), (40, 0));
 
     let (verified, named) = check(&small[0], 5);
-    assert_eq!((verified.rows, verified.wrong, verified.without_checksum), (1_300, 0, 0), "{named:?}");
+    assert_eq!((verified.rows, verified.wrong, verified.without_checksum), (1_340, 0, 0), "{named:?}");
     assert!(verified.losses.sampled == 5 && verified.wins.sampled == 5, "{verified:?}");
     assert!(verified.wins.agree > 0 && verified.losses.contradict + verified.wins.contradict == 0, "{verified:?}");
 }
@@ -183,16 +183,16 @@ fn every_change_of_results_is_named() {
         );
     }
     let napoleon = of_results[0];
-    changed(&|lines| lines[napoleon] = lines[napoleon].replace(",61,", ",62,"), "missing");
-    changed(&|lines| lines[napoleon] = lines[napoleon].replace(",61,", ",18446744073709551600,"), "w, l, n, m or t");
-    changed(&|lines| lines[napoleon] = "napoleon,,61,".into(), "w, l, n, m or t");
+    changed(&|lines| lines[napoleon] = lines[napoleon].replace(",101,", ",102,"), "missing");
+    changed(&|lines| lines[napoleon] = lines[napoleon].replace(",101,", ",18446744073709551600,"), "w, l, n, m or t");
+    changed(&|lines| lines[napoleon] = "napoleon,,101,".into(), "w, l, n, m or t");
     // A row is no result, and a result no row.
-    let row = "napoleon,,61,winnable,,1,0.000001,64,9,beam,,,";
+    let row = "napoleon,,101,winnable,,1,0.000001,64,9,beam,,,";
     changed(&|lines| lines[napoleon] = row.into(), "the result of this deal alone");
     changed(&|lines| lines[1] = "napoleon,,1,w".into(), "the whole row of this deal");
     // A report of results that were changed is not made either, if their counts are others.
     let mut other = lines.clone();
-    let to = if other[napoleon].contains(",61,w") { 'l' } else { 'w' };
+    let to = if other[napoleon].contains(",101,w") { 'l' } else { 'w' };
     other[napoleon] = with_letter(&other[napoleon], 0, to);
     write(&desk.small(), &(other.join("\n") + "\n"));
     assert!(matches!(gather(&[desk.small()]), Err(SurveyError::Changed { .. })));
@@ -252,7 +252,7 @@ fn every_change_beside_the_results_is_named() {
         (&format!("{tally}/decided/nodes/sum"), (-7).into(), "-7"),
         (&format!("{tally}/solution_length"), "100001:1".into(), "up to 100000"),
         (&format!("{tally}/hardest/0/verdict"), "undecided".into(), "expected winnable or unwinnable"),
-        (&format!("{tally}/hardest/0/deal"), 61.into(), "changed since the checksum was made"),
+        (&format!("{tally}/hardest/0/deal"), 101.into(), "changed since the checksum was made"),
         ("/runs/1/checksums/games/0/rows", 7.into(), "marks: found"),
     ] {
         let error = with(pointer, value);
@@ -283,7 +283,7 @@ fn a_second_look_contradicts_forged_results() {
     };
     fs::create_dir(&folder).unwrap();
     fs::write(folder.join("rows.csv"), text.lines().map(turned).collect::<String>()).unwrap();
-    fs::write(folder.join("manifest.json"), of(&["napoleon"], (61, 140), false).to_json()).unwrap();
+    fs::write(folder.join("manifest.json"), of(&["napoleon"], (101, 180), false).to_json()).unwrap();
     pack_small(&[folder], &desk.small()).unwrap();
     let (verified, named) = check(&desk.small(), 8);
     assert!(verified.losses.contradict > 0 && verified.wins.contradict > 0, "{verified:?}");

@@ -288,7 +288,11 @@ pub(super) fn refill(rules: &Rules) -> Option<usize> {
 
 pub(super) fn say_refill(sources: usize, lang: Lang) -> Vec<String> {
     match sources {
-        0 => either(lang, ["sogleich von selbst aus dem talon gefüllt"], ["are filled automatically and at once from the stock"]),
+        0 => either(
+            lang,
+            ["sogleich von selbst aus dem talon gefüllt"],
+            ["are filled automatically and at once from the stock"],
+        ),
         2 => either(
             lang,
             ["füllt sogleich die unterste karte des zopfes"],
