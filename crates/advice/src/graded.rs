@@ -8,6 +8,7 @@ use patience::Rules;
 use patience_table::Grade;
 
 use crate::graded_text::{self, GradedDeals};
+use crate::supply::mix;
 
 const TABLE: &str = include_str!("graded_deals.txt");
 
@@ -47,14 +48,6 @@ impl GradedDeals<'_> {
         let count = all().count() as u64;
         all().nth((mix(chance) % count.max(1)) as usize)
     }
-}
-
-/// Spreads numbers that follow one another.
-fn mix(state: u64) -> u64 {
-    let mut word = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    word ^ (word >> 31)
 }
 
 /// The build script has refused a table that is damaged.

@@ -227,8 +227,8 @@ impl Shelf {
     }
 }
 
-/// The next number of a sequence by chance (splitmix64).
-fn mix(state: u64) -> u64 {
+/// Spreads numbers that follow one another over all numbers (splitmix64).
+pub(crate) fn mix(state: u64) -> u64 {
     let mut word = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -13,10 +13,11 @@ use crate::args;
 use crate::names;
 use crate::numbers;
 
-/// What may be called otherwise. The first two are options.
-const CALLED: [&str; 13] = [
+/// What may be called otherwise. The first three are options.
+const CALLED: [&str; 14] = [
     "version",
     "help",
+    "lang",
     "new",
     "play",
     "games",
@@ -112,6 +113,10 @@ impl Guess<'_> {
             // A game, a number or a file alone is to be played or looked at.
             None => return self.without_command(words),
         };
+        if called == "lang" {
+            let [code] = rest else { return None };
+            return Some(vec!["--lang".into(), code.to_lowercase()]);
+        }
         let mut said = self.said(rest)?;
         said.is_mended |= !is_name;
         let line = self.line(called, &mut said)?;
@@ -123,7 +128,7 @@ impl Guess<'_> {
         let word = typed.to_lowercase();
         // `--list` is `list`; a single letter after one hyphen is no word.
         let bare = word.trim_start_matches('-');
-        let is_command = |name: &&&str| !matches!(**name, "version" | "help" | "new") && **name == bare;
+        let is_command = |name: &&&str| !matches!(**name, "version" | "help" | "lang" | "new") && **name == bare;
         if let Some(name) = CALLED.iter().find(is_command) {
             return Some((name, bare == typed));
         }
@@ -138,7 +143,9 @@ impl Guess<'_> {
 
     fn help(&self, rest: &[String]) -> Option<Vec<String>> {
         let about = rest.join(" ");
-        if let Some((called, _)) = self.called(&about).filter(|(called, _)| !matches!(*called, "version" | "help")) {
+        if let Some((called, _)) =
+            self.called(&about).filter(|(called, _)| !matches!(*called, "version" | "help" | "lang"))
+        {
             let command = if called == "new" { "play" } else { called };
             return Some(vec![command.into(), "--help".into()]);
         }
@@ -286,6 +293,7 @@ impl Said {
         } else {
             let range = typed.replacen('-', "..", usize::from(!typed.contains("..")));
             numbers::deals(&range).ok()?;
+            self.is_mended |= range != typed;
             self.range = Some(range);
         }
         Some(())

@@ -63,6 +63,10 @@ const GUESSES: &[(&[&str], &str)] = &[
     (&["solve", "--deal", "1..3"], "solve klondike --deals 1..3"),
     (&["solve", "freecell", "--deal", "1..3"], "solve freecell --deals 1..3"),
     (&["solver", "freecell", "2"], "solve freecell --deal 2"),
+    (&["solve", "klondike", "--deals", "1-3"], "solve klondike --deals 1..3"),
+    (&["undo"], "play"),
+    (&["daily"], "play"),
+    (&["odds", "freecell"], "rules freecell"),
     (&["FILE"], "show FILE"),
     (&["view", "FILE"], "show FILE"),
 ];
@@ -129,6 +133,14 @@ fn nothing_is_suggested_that_was_not_meant() {
     for typed in OTHERS {
         let told = run(typed);
         assert_eq!((told.code, suggested(&told, "Type instead:")), (Some(2), None), "{typed:?}: {}", told.err);
+    }
+}
+
+#[test]
+fn a_language_is_an_option() {
+    for typed in [["lang", "de"], ["sprache", "DE"]] {
+        let told = run(&typed);
+        assert_eq!(suggested(&told, "Type instead:").as_deref(), Some("patience --lang de"), "{}", told.err);
     }
 }
 

@@ -26,7 +26,7 @@ use std::sync::Arc;
 use patience::{Library, Position, Rules};
 use patience_solver::learning::{Beams, Difference, WEIGHTS, known, row};
 
-use players::{PLIES, Player, dealt, play};
+use players::{PLIES, Player, Random, dealt, play};
 
 /// The first deal; seeds move on from there.
 const FIRST: u64 = 2_000_000;
@@ -255,21 +255,4 @@ impl Climber {
 
 fn length(weights: &Difference, units: &Difference) -> f32 {
     weights.iter().zip(units).map(|(weight, unit)| (weight * unit).powi(2)).sum::<f32>().sqrt()
-}
-
-struct Random(u64);
-
-impl Random {
-    /// From 0 to 1.
-    fn unit(&mut self) -> f32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 40) as f32 / (1u64 << 24) as f32
-    }
-
-    /// About normal: the sum of twelve.
-    fn normal(&mut self) -> f32 {
-        (0..12).map(|_| self.unit()).sum::<f32>() - 6.0
-    }
 }

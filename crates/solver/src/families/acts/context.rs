@@ -7,6 +7,7 @@ use patience::{Card, PileId, PileKind, Position, Rules, SpaceRank};
 use crate::base::mechanisms::{Mechanism, Mechanisms};
 use crate::base::outcome::Method;
 use crate::base::part::{Condition, Part, PartKind, Says};
+use crate::base::random::Random;
 use crate::base::traits::{Drawn, Traits};
 use crate::families::acts::state::{
     Act, ActPlace, ActsState, BOTTOM, CELL, HELPER, MOST_PILES, NO_CARD, PLACES, Spot, UP,
@@ -48,15 +49,11 @@ pub(crate) struct ActsContext {
     lying: [[Lying; PLACES]; Card::COUNT],
 }
 
-/// A number for each card in each place, from splitmix64.
+/// A number for each card in each place.
 static KEYS: [[u64; PLACES]; Card::COUNT] = {
-    let (mut keys, mut state, mut at) = ([[0; PLACES]; Card::COUNT], 0u64, 0);
+    let (mut keys, mut random, mut at) = ([[0; PLACES]; Card::COUNT], Random::new(1), 0);
     while at < PLACES * Card::COUNT {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = state;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        keys[at / PLACES][at % PLACES] = word ^ (word >> 31);
+        keys[at / PLACES][at % PLACES] = random.next();
         at += 1;
     }
     keys

@@ -22,6 +22,7 @@ pub(crate) enum Moving {
     SameSuit,
     Mixed,
     WholeColumns,
+    Groups,
 }
 
 /// What decides how a game is played, as far as weights are concerned.
@@ -31,6 +32,8 @@ pub(crate) struct Shape {
     pub(crate) columns: u8,
     pub(crate) drawn_to: DrawnTo,
     pub(crate) moving: Moving,
+    /// The suits in which columns are built; `None` if nothing is built on them.
+    pub(crate) built: Option<Suits>,
     /// Only one rank comes into spaces.
     pub(crate) one_rank: bool,
     /// How often the stock may be gone through; 0 without limit.
@@ -70,9 +73,11 @@ impl Shape {
             moving: match traits.moving {
                 traits::Moving::Single => Moving::Single,
                 traits::Moving::Parts if traits.run == Some(Suits::Same) => Moving::SameSuit,
-                traits::Moving::Parts | traits::Moving::Groups => Moving::Mixed,
+                traits::Moving::Parts => Moving::Mixed,
                 traits::Moving::Whole => Moving::WholeColumns,
+                traits::Moving::Groups => Moving::Groups,
             },
+            built: traits.built,
             one_rank: !traits.spaces_take_any_rank,
             passes: traits.passes.unwrap_or(0),
         }
@@ -85,6 +90,7 @@ impl Shape {
             + differs(self.moving != other.moving, 50)
             + differs(self.decks != other.decks, 40)
             + differs(self.one_rank != other.one_rank, 20)
+            + differs(self.built != other.built, 20)
             + differs((self.passes == 1) != (other.passes == 1), 5)
             + 4 * u32::from(self.columns.abs_diff(other.columns))
     }

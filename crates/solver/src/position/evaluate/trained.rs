@@ -4,6 +4,8 @@
 //! `--from` are theirs (see `docs/solver.md`). The others began with a row that stands here, and
 //! numbers are those of the game's own rows, from 0 on.
 
+use patience::Suits::*;
+
 use crate::position::evaluate::shape::{DrawnTo::*, Learned, Moving::*, Shape};
 use crate::position::evaluate::weights::Weights;
 
@@ -11,7 +13,15 @@ use crate::position::evaluate::weights::Weights;
 pub(crate) const TRAINED: &[Learned<Weights>] = &[
     // tune anneliese 40 1 60 both --from=1 --go=0.3
     Learned {
-        shape: Shape { decks: 2, columns: 8, drawn_to: Column, moving: SameSuit, one_rank: false, passes: 1 },
+        shape: Shape {
+            decks: 2,
+            columns: 8,
+            drawn_to: Column,
+            moving: SameSuit,
+            built: Some(AlternatingOrSame),
+            one_rank: false,
+            passes: 1,
+        },
         weights: Weights {
             fixed: [
                 0.687, 0.141, 1.131, 0.075, -0.512, -1.038, 0.000, -0.265, -0.030, -0.129, 0.000, -0.023, 0.001,
@@ -27,7 +37,15 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // tune anneliese 40 2 60 both --from=1 --go=0.3
     Learned {
-        shape: Shape { decks: 2, columns: 8, drawn_to: Column, moving: SameSuit, one_rank: false, passes: 1 },
+        shape: Shape {
+            decks: 2,
+            columns: 8,
+            drawn_to: Column,
+            moving: SameSuit,
+            built: Some(AlternatingOrSame),
+            one_rank: false,
+            passes: 1,
+        },
         weights: Weights {
             fixed: [
                 0.953, -0.195, 1.774, 0.650, -0.675, -1.006, 0.000, -0.244, 0.513, -0.045, 0.000, -0.043, -0.003,
@@ -43,7 +61,15 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // tune grosse-harfe-acht 60 1 60 both --from=0 --go=0.3
     Learned {
-        shape: Shape { decks: 2, columns: 8, drawn_to: Waste, moving: Mixed, one_rank: false, passes: 1 },
+        shape: Shape {
+            decks: 2,
+            columns: 8,
+            drawn_to: Waste,
+            moving: Mixed,
+            built: Some(Alternating),
+            one_rank: false,
+            passes: 1,
+        },
         weights: Weights {
             fixed: [
                 0.178, 0.013, 0.767, 0.059, 0.000, 0.000, 0.072, -0.121, -0.209, -0.047, -0.265, -0.013, -0.014, 0.038,
@@ -59,7 +85,15 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // tune grosse-harfe-acht 40 11 60 both --from=0 --go=0.2
     Learned {
-        shape: Shape { decks: 2, columns: 8, drawn_to: Waste, moving: Mixed, one_rank: false, passes: 1 },
+        shape: Shape {
+            decks: 2,
+            columns: 8,
+            drawn_to: Waste,
+            moving: Mixed,
+            built: Some(Alternating),
+            one_rank: false,
+            passes: 1,
+        },
         weights: Weights {
             fixed: [
                 0.194, -0.093, 0.603, 0.067, 0.000, 0.000, 0.160, -0.070, -0.049, -0.064, -0.272, -0.025, -0.008,
@@ -75,7 +109,15 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // tune grosse-harfe-acht 40 21 60 both --from=1 --beside=0 --go=0.3 --positions=30
     Learned {
-        shape: Shape { decks: 2, columns: 8, drawn_to: Waste, moving: Mixed, one_rank: false, passes: 1 },
+        shape: Shape {
+            decks: 2,
+            columns: 8,
+            drawn_to: Waste,
+            moving: Mixed,
+            built: Some(Alternating),
+            one_rank: false,
+            passes: 1,
+        },
         weights: Weights {
             fixed: [
                 0.153, 0.030, 0.585, -0.069, 0.000, 0.000, 0.017, -0.029, 0.479, -0.095, -0.431, 0.038, 0.013, -0.082,
@@ -91,7 +133,15 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // tune grosse-harfe-koenige 60 1 60 both --from=0 --go=0.3
     Learned {
-        shape: Shape { decks: 2, columns: 10, drawn_to: Waste, moving: Mixed, one_rank: true, passes: 1 },
+        shape: Shape {
+            decks: 2,
+            columns: 10,
+            drawn_to: Waste,
+            moving: Mixed,
+            built: Some(Alternating),
+            one_rank: true,
+            passes: 1,
+        },
         weights: Weights {
             fixed: [
                 0.801, -0.061, -0.052, 0.578, 0.000, 0.000, -0.377, -0.168, 0.815, -0.158, -1.521, -0.086, 0.009,
@@ -107,7 +157,15 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // tune grosse-harfe-koenige 60 11 60 both --from=0 --go=0.2
     Learned {
-        shape: Shape { decks: 2, columns: 10, drawn_to: Waste, moving: Mixed, one_rank: true, passes: 1 },
+        shape: Shape {
+            decks: 2,
+            columns: 10,
+            drawn_to: Waste,
+            moving: Mixed,
+            built: Some(Alternating),
+            one_rank: true,
+            passes: 1,
+        },
         weights: Weights {
             fixed: [
                 0.512, -0.378, 0.051, 0.529, 0.000, 0.000, -0.174, 0.006, 1.145, -0.112, -1.495, -0.116, 0.034, -0.138,
@@ -123,7 +181,15 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // tune grosse-harfe-koenige 40 21 60 both --from=1 --beside=0 --go=0.3 --positions=30
     Learned {
-        shape: Shape { decks: 2, columns: 10, drawn_to: Waste, moving: Mixed, one_rank: true, passes: 1 },
+        shape: Shape {
+            decks: 2,
+            columns: 10,
+            drawn_to: Waste,
+            moving: Mixed,
+            built: Some(Alternating),
+            one_rank: true,
+            passes: 1,
+        },
         weights: Weights {
             fixed: [
                 0.254, -0.067, 1.970, 0.255, 0.000, 0.000, 0.351, 0.175, 0.624, -0.198, -1.204, -0.090, 0.055, 0.104,
@@ -134,6 +200,102 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
                 0.310, 0.072, -8.643, 1.564, 0.000, 0.000, -0.120, 1.147, -0.535, -0.230, -2.042, -0.086, 0.043, 0.499,
                 -1.325, 1.148, 6.261, -0.046, 0.261, -0.420, 1.355, 0.734, -0.220, 3.265, -2.307, 0.172, -1.945,
                 -1.192, -49.716, 0.000, 0.598, 3.589,
+            ],
+        },
+    },
+    // learn kalkulation 100 300000 4 1
+    Learned {
+        shape: Shape {
+            decks: 1,
+            columns: 4,
+            drawn_to: Nowhere,
+            moving: Single,
+            built: Some(Any),
+            one_rank: false,
+            passes: 1,
+        },
+        weights: Weights {
+            fixed: [
+                1.339, 0.000, -0.048, 0.312, 0.002, 0.000, 0.000, -0.244, 1.741, -0.072, -0.061, 0.000, 0.000, -0.080,
+                -0.405, 0.095, 0.000, 0.000, 0.385, 0.213, -0.033, 0.048, -0.269, 0.000, 0.000, 0.000, 0.000, 0.006,
+                0.310, 0.000, 0.364, 0.013,
+            ],
+            stock: [
+                0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
+                0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
+                0.000, 0.000, 0.000, 0.000,
+            ],
+        },
+    },
+    // learn mrs-mop 100 300000 4 1
+    Learned {
+        shape: Shape {
+            decks: 2,
+            columns: 13,
+            drawn_to: Nowhere,
+            moving: SameSuit,
+            built: Some(Any),
+            one_rank: false,
+            passes: 1,
+        },
+        weights: Weights {
+            fixed: [
+                0.256, 0.000, 1.478, -0.003, -1.497, -1.520, 0.000, -0.298, 0.326, 0.000, 0.000, 0.000, 0.000, -0.081,
+                -0.024, -0.040, 0.000, 0.000, 0.087, 0.050, 0.018, 0.325, -0.019, 0.000, 0.000, 0.000, 0.000, 0.099,
+                0.000, 0.000, 0.000, -0.078,
+            ],
+            stock: [
+                0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
+                0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
+                0.000, 0.000, 0.000, 0.000,
+            ],
+        },
+    },
+    // learn spider 100 300000 4 1
+    Learned {
+        shape: Shape {
+            decks: 2,
+            columns: 10,
+            drawn_to: Rows,
+            moving: SameSuit,
+            built: Some(Any),
+            one_rank: false,
+            passes: 1,
+        },
+        weights: Weights {
+            fixed: [
+                0.083, -0.016, 1.231, 0.016, -0.233, -0.247, -0.022, 0.082, -0.144, 0.000, 0.000, 0.000, 0.000, 0.005,
+                -0.108, -0.062, -0.492, -0.090, 0.050, 0.007, 0.057, 0.126, 0.219, 0.000, 0.000, 0.000, 0.000, 0.001,
+                0.000, 0.000, 0.000, 0.143,
+            ],
+            stock: [
+                0.244, -0.036, 0.978, 0.034, -0.222, 0.053, -0.009, 0.054, 1.354, 0.000, 0.000, 0.000, 0.000, 0.072,
+                -0.275, -0.368, -0.150, 0.253, -0.167, -0.026, -0.054, 0.191, 0.360, 0.000, 0.000, 0.000, 0.000, 0.187,
+                0.000, 0.000, 0.000, -0.009,
+            ],
+        },
+    },
+    // learn strassen 100 300000 4 1
+    Learned {
+        shape: Shape {
+            decks: 2,
+            columns: 10,
+            drawn_to: Waste,
+            moving: Single,
+            built: Some(Alternating),
+            one_rank: false,
+            passes: 1,
+        },
+        weights: Weights {
+            fixed: [
+                0.072, -0.104, -0.111, 0.000, -0.055, 0.022, 0.000, -0.141, 0.434, 0.032, -0.114, -0.025, -0.012,
+                -0.120, 0.139, 0.066, 0.000, 0.000, 0.887, -0.106, -0.109, -0.209, 0.025, -0.133, -0.034, -0.111,
+                -0.192, 0.089, 0.125, 0.000, -0.385, 0.405,
+            ],
+            stock: [
+                0.273, -0.167, -0.774, 0.000, 0.119, -0.149, 0.000, -0.358, 1.409, 0.044, -0.525, -0.055, 0.169, 0.287,
+                -0.180, 0.005, 0.000, 0.000, -4.017, -0.017, -0.041, 0.124, -0.802, 0.739, -0.062, -0.261, 0.304,
+                -0.488, -7.588, 0.000, -0.201, -0.328,
             ],
         },
     },
