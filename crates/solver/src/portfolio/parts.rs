@@ -118,9 +118,11 @@ pub fn applicability(rules: &Rules) -> Vec<Applicability> {
 pub fn applicability_matrix(library: &Library) -> String {
     let mut text = String::from(
         "# Which parts of the solver apply to which game\n\n\
-         `patience check --solver --matrix` makes this page, and a test compares it. The parts are described in\n\
-         [proofs](proofs/README.md); `patience check --solver GAME` says why a part does not apply to a game.\n\n\
-         What a part says without a proof is replayed (a win), or nothing that a result depends on.\n\n\
+         This page is written by `patience check --solver --matrix`, and a test keeps it up to date. The\n\
+         parts are described in [proofs](proofs/README.md). `patience check --solver GAME` explains why a\n\
+         part does not apply to a game.\n\n\
+         Anything that a part reports without a proof is either checked by replaying it (a win) or never\n\
+         relied on for a result.\n\n\
          | number | part | kind | says | switch | in results | proof |\n\
          | --- | --- | --- | --- | --- | --- | --- |\n",
     );
