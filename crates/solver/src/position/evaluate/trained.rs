@@ -1,8 +1,9 @@
-//! Weights that were learned by winning: every row was printed by `examples/tune.rs`, called as its
-//! comment says. The first row of a game, and Anneliese's second, began with weights that
-//! `examples/learn.rs` had learned from won games, which stood here before: the numbers after
-//! `--from` are theirs (see `docs/solver.md`). The others began with a row that stands here, and
-//! numbers are those of the game's own rows, from 0 on.
+//! Weights that were learned by winning: every row was printed by `examples/tune.rs` or
+//! `examples/learn.rs`, called as its comment says. The first row of Anneliese and of each harp, and
+//! Anneliese's second, began with weights that `learn` had printed and that stood here before: the
+//! numbers after `--from` are theirs, and so is that of Streets. Forty Thieves and Gypsy began with
+//! the weights chosen by hand. The others began with a row that stands here, and numbers are those
+//! of the game's own rows, from 0 on.
 
 use patience::Suits::*;
 
@@ -203,30 +204,6 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
             ],
         },
     },
-    // learn kalkulation 100 300000 4 1
-    Learned {
-        shape: Shape {
-            decks: 1,
-            columns: 4,
-            drawn_to: Nowhere,
-            moving: Single,
-            built: Some(Any),
-            one_rank: false,
-            passes: 1,
-        },
-        weights: Weights {
-            fixed: [
-                1.339, 0.000, -0.048, 0.312, 0.002, 0.000, 0.000, -0.244, 1.741, -0.072, -0.061, 0.000, 0.000, -0.080,
-                -0.405, 0.095, 0.000, 0.000, 0.385, 0.213, -0.033, 0.048, -0.269, 0.000, 0.000, 0.000, 0.000, 0.006,
-                0.310, 0.000, 0.364, 0.013,
-            ],
-            stock: [
-                0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
-                0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
-                0.000, 0.000, 0.000, 0.000,
-            ],
-        },
-    },
     // learn mrs-mop 100 300000 4 1
     Learned {
         shape: Shape {
@@ -275,7 +252,31 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
             ],
         },
     },
-    // learn strassen 100 300000 4 1
+    // tune vierzig-raeuber 40 1 60 both --go=0.3 --positions=20
+    Learned {
+        shape: Shape {
+            decks: 2,
+            columns: 10,
+            drawn_to: Waste,
+            moving: Single,
+            built: Some(Same),
+            one_rank: false,
+            passes: 1,
+        },
+        weights: Weights {
+            fixed: [
+                0.660, 0.163, 1.048, 0.084, -0.272, -0.552, -0.967, -0.538, 0.512, -0.087, -0.713, 0.095, -0.006,
+                -0.218, -0.005, 0.092, 0.000, 0.000, 1.907, 0.007, -0.144, 0.348, 0.454, 1.310, -0.074, -0.349, 0.028,
+                -0.606, -0.208, 0.000, 0.215, 1.785,
+            ],
+            stock: [
+                0.299, -0.190, -2.001, 0.198, 0.000, 0.315, 0.000, -0.280, -1.363, 0.131, -0.482, 0.010, 0.218, -0.606,
+                0.744, 0.845, 0.000, 0.000, -8.252, 0.841, 0.057, -0.104, -0.184, 1.116, -0.128, -0.076, 0.238, 0.393,
+                17.347, 0.000, 1.044, -2.029,
+            ],
+        },
+    },
+    // tune strassen 30 1 60 both --from=0 --go=0.3 --positions=20
     Learned {
         shape: Shape {
             decks: 2,
@@ -288,14 +289,38 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
         },
         weights: Weights {
             fixed: [
-                0.072, -0.104, -0.111, 0.000, -0.055, 0.022, 0.000, -0.141, 0.434, 0.032, -0.114, -0.025, -0.012,
-                -0.120, 0.139, 0.066, 0.000, 0.000, 0.887, -0.106, -0.109, -0.209, 0.025, -0.133, -0.034, -0.111,
-                -0.192, 0.089, 0.125, 0.000, -0.385, 0.405,
+                0.237, 0.041, -0.682, 0.000, -0.145, 0.115, 0.000, -0.326, 0.550, 0.021, -0.049, -0.019, -0.022,
+                -0.440, 0.044, -0.025, 0.000, 0.000, -3.595, 0.106, -0.320, -0.055, 0.982, 0.224, -0.038, -0.238,
+                0.000, 0.123, 2.196, 0.000, 0.017, 0.394,
             ],
             stock: [
-                0.273, -0.167, -0.774, 0.000, 0.119, -0.149, 0.000, -0.358, 1.409, 0.044, -0.525, -0.055, 0.169, 0.287,
-                -0.180, 0.005, 0.000, 0.000, -4.017, -0.017, -0.041, 0.124, -0.802, 0.739, -0.062, -0.261, 0.304,
-                -0.488, -7.588, 0.000, -0.201, -0.328,
+                0.229, -0.089, 0.474, 0.000, 0.098, -0.172, 0.000, -0.173, 0.668, -0.078, -0.433, -0.031, 0.081,
+                -0.209, -0.155, -0.053, 0.000, 0.000, -2.689, 0.002, -0.057, -0.088, -0.835, 0.791, 0.010, -0.085,
+                0.146, 0.133, -4.109, 0.000, -0.047, 0.577,
+            ],
+        },
+    },
+    // tune gypsy 10 1 60 both --go=0.3 --positions=20
+    Learned {
+        shape: Shape {
+            decks: 2,
+            columns: 8,
+            drawn_to: Rows,
+            moving: Mixed,
+            built: Some(Alternating),
+            one_rank: false,
+            passes: 1,
+        },
+        weights: Weights {
+            fixed: [
+                1.071, -0.584, 4.395, 0.192, -0.417, -1.255, -1.836, -0.392, -0.106, -0.121, -0.453, 0.015, -0.042,
+                0.160, -0.246, -0.056, -0.423, 0.625, -0.113, -0.127, -0.522, 1.110, 0.837, 0.000, 0.000, 0.000, 0.608,
+                0.600, 1.018, 0.000, -0.130, 1.656,
+            ],
+            stock: [
+                0.474, -0.050, -0.124, 0.262, -0.025, 0.030, 1.058, 0.047, 0.227, -0.233, 0.000, 0.035, -0.073, -0.526,
+                0.668, 0.372, 0.925, -0.132, 0.054, 0.002, 0.063, 2.962, 1.605, 0.000, 0.000, 0.000, 0.026, 0.396,
+                -16.193, 0.000, -0.349, -1.241,
             ],
         },
     },
