@@ -48,6 +48,8 @@ describe("the state of the game", { skip }, () => {
     const cases = [
       ["daemon", [], /^Base card: ace$/, "Foundation 1", /next 2 of clubs$/],
       ["canfield", ["draw"], /^Base card: ace$/, "Foundation 1", /next 2 of clubs$/],
+      ["herzogin", [], /^Base card still open · pass 1 of 2$/i, "Foundation 1", /clubs$/],
+      ["herzogin", ["h3-f3"], /^Base card: ace · pass 1 of 2$/i, "Foundation 1", /ace of clubs$/],
       ["napoleon", [], /^Base card: 4 · direction still open$/, "Foundation 2", /next 3 of diamonds or 5 of diamonds$/],
       ["napoleon", ["t6-f3"], /^Base card: 4 · downwards$/, "Foundation 3", /next 2 of hearts$/],
       ["koenigs-patience", [], /^Wanted: 3 · pass 1 of 3$/i, "Foundation", /next 3$/],

@@ -1064,6 +1064,9 @@ export type Refusal =
       rule: "does-not-fit";
     }
   | {
+      rule: "base-first";
+    }
+  | {
       on: string;
       rule: "base-card";
     }
@@ -1634,9 +1637,13 @@ export interface Transcript {
  */
 export interface View {
   /**
-   * The base rank, in games whose deal decides one.
+   * The base rank, in games that have one; null also while it is open.
    */
   base: string | null;
+  /**
+   * Whether the first card that the player lays on a foundation will decide the base rank.
+   */
+  base_open: boolean;
   /**
    * Maximum cards that a draw turns.
    */

@@ -13,7 +13,7 @@ use crate::library::{Library, LibraryError};
 use crate::options::Options;
 use crate::pile::{PileId, PileKind};
 use crate::position::{Arrangement, Position};
-use crate::rules::{Climb, Draw, Foundation, HoleEnds, Rules, Start, Suits, Takes};
+use crate::rules::{Climb, Draw, Foundation, HoleEnds, Rules, Suits, Takes};
 
 /// The name and version of the format.
 const FORMAT: &str = "patience-layout/1";
@@ -331,7 +331,7 @@ impl Gate<'_> {
     }
 
     /// The base rank: that of the cards at the bottom of foundations which begin with it, or as
-    /// given.
+    /// given. Where the player chooses it, it is open until such a card lies there.
     fn base(&mut self, given: Option<&str>) -> Option<Rank> {
         let rules = self.rules;
         if !rules.needs_base() {
@@ -342,7 +342,7 @@ impl Gate<'_> {
         }
         let on_foundations = self.foundations().find_map(|(pile, foundation)| {
             let bottom = self.piles[pile.index()].first()?;
-            (foundation.start == Start::Base).then(|| bottom.rank())
+            foundation.begins_with_base().then(|| bottom.rank())
         });
         let given = given.map(|text| (text, Rank::parse(text)));
         match (on_foundations, given) {
@@ -350,7 +350,13 @@ impl Gate<'_> {
             (Some(found), Some((_, Some(said)))) if found != said => {
                 self.complain("base", format!("{said} is given, but the foundations begin with {found}"));
             }
-            (None, None) => self.complain("base", "no foundation shows the base rank, and none is given"),
+            (None, Some(_)) if rules.chooses_base() => {
+                self.complain("base", "the foundations are empty, and the first card there decides the base rank");
+                return None;
+            }
+            (None, None) if !rules.chooses_base() => {
+                self.complain("base", "no foundation shows the base rank, and none is given")
+            }
             _ => {}
         }
         on_foundations.or(given.and_then(|(_, rank)| rank))
@@ -374,7 +380,7 @@ impl Gate<'_> {
                 self.complain(&name, format!("more than {} cards", foundation.capacity));
             }
             if let Some(first) = cards.first() {
-                let is_base = foundation.start != Start::Base || base.is_none_or(|base| base == first.rank());
+                let is_base = !foundation.begins_with_base() || base.is_none_or(|base| base == first.rank());
                 if !is_base || !foundation.may_begin_with(*first) {
                     self.complain(&name, format!("{first} can't be its first card"));
                 }

@@ -24,6 +24,8 @@ pub struct Undo {
     turned: bool,
     /// The move fixed the direction of the foundations.
     fixed_direction: bool,
+    /// The move decided the base rank.
+    fixed_base: bool,
     /// The column that the move emptied was filled again, from the pile `drawn_to`.
     filled: bool,
     /// Helpers that were refilled, as a set from the first one on.
@@ -65,6 +67,7 @@ impl Position {
             rows: self.rows,
             turned: false,
             fixed_direction: false,
+            fixed_base: false,
             filled: false,
             refilled: 0,
             refilled_from: [0; 3],
@@ -130,6 +133,11 @@ impl Position {
         if self.direction == Direction::Open && to >= rules.kind.foundations.0 {
             self.fix_direction(rules, to, undo);
         }
+        if self.base == 0 && self.chooses_base(rules, undo.mv) {
+            let card = self.exposed(PileId(to as u8));
+            self.choose_base(rules, card.map(Card::rank));
+            undo.fixed_base = true;
+        }
     }
 
     fn take_back_cards(&mut self, rules: &Rules, from: PileId, to: PileId, count: u8, undo: &Undo) {
@@ -145,6 +153,9 @@ impl Position {
         self.shift(rules, to, from, count);
         if undo.fixed_direction {
             self.direction = Direction::Open;
+        }
+        if undo.fixed_base {
+            self.choose_base(rules, None);
         }
     }
 

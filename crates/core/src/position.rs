@@ -7,12 +7,13 @@
 use std::hash::{Hash, Hasher};
 
 use crate::card::{Card, Rank};
+use crate::moves::Move;
 use crate::pack::{MAX_CARDS, face};
 use crate::pile::{MAX_PILES, PileId};
 use crate::position_keys::{
     BASE, BASE_INVERSE, BASE_RANK, CARD_KEYS, COUNTER_KEYS, DOWN, PASS, PILE_KEYS, POWERS, ROWS,
 };
-use crate::rules::{Climb, Direction, Rules, base_index};
+use crate::rules::{Climb, Direction, Rules, Start, base_index};
 
 /// No card lies there.
 pub(crate) const NONE: u8 = u8::MAX;
@@ -46,7 +47,7 @@ pub struct Position {
     pub(crate) pass: u8,
     /// Rows dealt while dealing, or begun; 0 where rows are not dealt or the stock is used up.
     pub(crate) rows: u8,
-    /// The base rank's number, or 0.
+    /// The base rank's number; 0 without one, or while none is chosen.
     pub(crate) base: u8,
     pub(crate) direction: Direction,
     /// See [`Position::belongs_to`].
@@ -240,6 +241,15 @@ impl Position {
         self.base = base;
     }
 
+    /// Decides the base rank, or leaves it open again. Where ranks of columns count from it, other
+    /// cards move together then.
+    pub(crate) fn choose_base(&mut self, rules: &Rules, base: Option<Rank>) {
+        self.set_base(base_index(base));
+        for column in 0..rules.kind.columns {
+            self.refresh_run(rules, column);
+        }
+    }
+
     /// The direction that the cards on foundations that leave the choice show.
     pub(crate) fn chosen_direction(&self, rules: &Rules) -> Direction {
         let (first, last) = rules.kind.foundations;
@@ -368,9 +378,19 @@ impl Position {
         self.rows
     }
 
-    /// The base rank, in games whose deal decides one.
+    /// The base rank, in games that have one; `None` also while the player has not chosen it.
     pub fn base(&self) -> Option<Rank> {
         Rank::new(self.base)
+    }
+
+    /// Whether a move decides the base rank.
+    pub fn chooses_base(&self, rules: &Rules, mv: Move) -> bool {
+        let (first, last) = rules.kind.foundations;
+        let at = match mv {
+            Move::Cards { to, .. } if self.base == 0 && (first..last).contains(&to.index()) => to.index() - first,
+            Move::Cards { .. } | Move::Draw | Move::Redeal => return false,
+        };
+        matches!(rules.foundations[at].start, Start::Chosen(_))
     }
 
     /// Which way foundations that leave the choice go.

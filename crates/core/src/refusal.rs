@@ -72,6 +72,8 @@ pub enum Refusal {
         /// What would go there: ranks, each with the suits that count (`3CS`).
         fits: Vec<String>,
     },
+    #[error("first choose the base card and lay it on a foundation")]
+    BaseFirst,
     #[error("nothing is built on {on}, because the foundations begin with this rank")]
     BaseCard { on: String },
     #[error("{pile}: no card from here may be built on a column")]

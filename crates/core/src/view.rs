@@ -26,8 +26,10 @@ pub struct View {
     pub passes: Option<u8>,
     /// Maximum cards that a draw turns.
     pub cards_drawn: u8,
-    /// The base rank, in games whose deal decides one.
+    /// The base rank, in games that have one; null also while it is open.
     pub base: Option<String>,
+    /// Whether the first card that the player lays on a foundation will decide the base rank.
+    pub base_open: bool,
     /// Which way the foundations go, in games where play decides that: `open`, `up` or `down`.
     #[cfg_attr(feature = "schemars", schemars(schema_with = "crate::schema::direction"))]
     pub direction: Option<&'static str>,
@@ -102,6 +104,7 @@ impl View {
                 Draw::Column(_) | Draw::Foundation | Draw::Gaps | Draw::Discards => 1,
             },
             base: position.base().map(|rank| rank.to_string()),
+            base_open: rules.chooses_base() && position.base().is_none(),
             direction: rules.foundations().iter().any(|f| f.climb == Climb::Chosen).then(|| direction(position)),
             rows: rules.stock().draw == Draw::Gaps,
             gap: position.next_gap(rules).map(|pile| rules.piles().name(pile).into()),
@@ -156,7 +159,7 @@ fn mark(rules: &Rules, position: &Position, pile: PileId, kind: PileKind) -> Opt
     let rank = match foundation.start {
         Start::Rank(rank) => Some(rank),
         Start::Card(card) => return Some(card.to_string()),
-        Start::Base => position.base(),
+        Start::Base | Start::Chosen(_) => position.base(),
         Start::Dealt => None,
     };
     match (rank, foundation.suit) {

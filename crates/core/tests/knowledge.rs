@@ -231,6 +231,23 @@ fn the_view_names_what_the_rules_turn_on() {
 }
 
 #[test]
+fn a_base_rank_that_is_open_is_told_until_it_is_chosen() {
+    let mut game = deal("herzogin", 1);
+    let told = |game: &Game| {
+        let view = game.view();
+        let marks = view.piles.iter().filter(|pile| pile.kind == "foundation").map(|pile| pile.mark.clone());
+        (view.base_open, view.base.clone(), marks.flatten().collect::<Vec<_>>().join(" "))
+    };
+    let open = (true, None, "C D H S".to_owned());
+    assert_eq!(told(&game), open);
+    game.play_text("h3-f2").unwrap();
+    assert_eq!(told(&game), (false, Some("A".to_owned()), "AC AH AS".to_owned()));
+    game.undo();
+    assert_eq!(told(&game), open);
+    assert!(!deal("daemon", 1).view().base_open && !deal("klondike", 1).view().base_open);
+}
+
+#[test]
 fn the_gap_that_the_view_names_is_where_the_draw_goes() {
     for number in 0..20 {
         let mut game = deal("die-reihe", number);

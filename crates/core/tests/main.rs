@@ -6,6 +6,8 @@ mod conformance;
 mod contradictions;
 mod deal_numbers;
 mod deals;
+mod dealt;
+mod edits;
 mod facts;
 mod harness;
 mod imagined;

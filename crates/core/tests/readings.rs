@@ -31,6 +31,7 @@ fn of_runs(decks: usize, suits: usize, columns: usize, deal: Vec<Step>) -> gener
             rank: None,
             below_base: false,
             after_reserve: None,
+            after_helpers: None,
             fills_at_once: false,
         }),
         groups: vec![Group {
@@ -70,6 +71,7 @@ fn of_groups(rules: general::Rules, suits: Suits) -> general::Rules {
             rank: Some(13),
             below_base: false,
             after_reserve: None,
+            after_helpers: None,
             fills_at_once: false,
         }),
         ..rules
@@ -142,7 +144,14 @@ fn one_by_one(columns: usize, order: Order, suits: Suits, deal: Vec<Step>) -> ge
 }
 
 fn spaces(from: &[Kind], rank: Option<u8>) -> Option<Space> {
-    Some(Space { from: from.to_vec(), rank, below_base: false, after_reserve: None, fills_at_once: false })
+    Some(Space {
+        from: from.to_vec(),
+        rank,
+        below_base: false,
+        after_reserve: None,
+        after_helpers: None,
+        fills_at_once: false,
+    })
 }
 
 fn bakers_dozen() -> general::Rules {
@@ -205,7 +214,14 @@ fn open(columns: usize, suits: Suits, deal: Vec<Step>) -> general::Rules {
     general::Rules {
         build: Some(Build { order: Order::Down, suits, wrap: Wrap::None, from: None }),
         units: Units::Single,
-        space: Some(Space { from, rank: None, below_base: false, after_reserve: None, fills_at_once: false }),
+        space: Some(Space {
+            from,
+            rank: None,
+            below_base: false,
+            after_reserve: None,
+            after_helpers: None,
+            fills_at_once: false,
+        }),
         groups: vec![Group::FROM_ACE],
         stock: None,
         ..of_runs(1, 4, columns, deal)
@@ -322,6 +338,26 @@ fn braid() -> general::Rules {
     }
 }
 
+fn duchess() -> general::Rules {
+    let deal = vec![lay(Target::Helpers, 3, Face::Up), lay(Target::Columns, 1, Face::Up)];
+    general::Rules {
+        build: Some(Build { order: Order::Down, suits: Suits::Alternating, wrap: Wrap::Around, from: None }),
+        units: Units::WholeColumns(Suits::Alternating),
+        space: Some(Space {
+            from: vec![Kind::Helper],
+            rank: None,
+            below_base: false,
+            after_reserve: None,
+            after_helpers: Some(vec![Kind::Waste]),
+            fills_at_once: false,
+        }),
+        groups: vec![Group { start: Start::Chosen([false, true, false]), ..Group::FROM_ACE }],
+        stock: Some(Stock { draw: Draw::Waste(1), passes: Some(2), needs_no_space: false }),
+        helpers: Some(Helpers { count: 4, refill: Helpers::NEVER }),
+        ..open(4, Suits::Alternating, deal)
+    }
+}
+
 fn readings() -> Vec<(&'static str, general::Rules)> {
     let mut readings = vec![
         ("spider", spider(4)),
@@ -360,6 +396,7 @@ fn readings() -> Vec<(&'static str, general::Rules)> {
         ("napoleon-am-grabe", napoleons_tomb()),
         ("windmuehle", windmill()),
         ("zopf", braid()),
+        ("herzogin", duchess()),
     ]);
     readings
 }

@@ -27,6 +27,7 @@ pub mod freecell;
 pub mod general;
 pub mod grosse_harfe;
 pub mod grosse_napoleon;
+pub mod herzogin;
 pub mod klondike;
 pub mod koenigs_patience;
 pub mod napoleon;

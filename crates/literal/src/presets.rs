@@ -8,6 +8,7 @@ use crate::die_reihe::DieReihe;
 use crate::freecell::FreeCell;
 use crate::grosse_harfe::GrosseHarfe;
 use crate::grosse_napoleon::GrosseNapoleon;
+use crate::herzogin::Herzogin;
 use crate::klondike::Klondike;
 use crate::koenigs_patience::KoenigsPatience;
 use crate::napoleon::Napoleon;
@@ -15,7 +16,7 @@ use crate::packers::{Layout, Packer, Packing, Stock};
 use crate::rules::{Passes, Rules};
 
 /// Every preset's name.
-pub const PRESETS: [&str; 48] = [
+pub const PRESETS: [&str; 55] = [
     "grosse-harfe",
     "grosse-harfe-nsv",
     "grosse-harfe-koenige",
@@ -64,6 +65,13 @@ pub const PRESETS: [&str; 48] = [
     "napoleons-quadrat",
     "begrenzt",
     "raglan",
+    "herzogin",
+    "san-juan-hill",
+    "kanister",
+    "kanister-amerikanisch",
+    "delta-stern",
+    "alpha-stern",
+    "nordwesten",
 ];
 
 /// The game a preset belongs to, and every option's value in that preset.
@@ -90,12 +98,14 @@ fn preset(name: &str) -> Option<(&'static str, Value)> {
         "koenigs-patience-frei" => ("koenigs-patience", json!({"free": true})),
         "klondike" => ("klondike", json!({"passes": "unlimited", "draw": 1, "return": false})),
         "freecell" => ("freecell", json!({})),
+        "herzogin" => ("herzogin", json!({"base": "helpers", "move": "whole"})),
         _ => return preset_of_packers(name),
     })
 }
 
 fn preset_of_packers(name: &str) -> Option<(&'static str, Value)> {
-    let thieves = |build: &str, faces: &str| ("vierzig-raeuber", json!({"build": build, "faces": faces}));
+    let thieves =
+        |build: &str, faces: &str| ("vierzig-raeuber", json!({"build": build, "faces": faces, "aces": "dealt"}));
     let double =
         |draw: u32, passes: Value| ("doppel-klondike", json!({"draw": draw, "passes": passes, "return": false}));
     Some(match name {
@@ -103,6 +113,7 @@ fn preset_of_packers(name: &str) -> Option<(&'static str, Value)> {
         "josephine" => thieves("suit-runs", "up"),
         "strassen" => thieves("colours", "up"),
         "reih-und-glied" => thieves("colours-runs", "down"),
+        "san-juan-hill" => ("vierzig-raeuber", json!({"build": "suit", "faces": "up", "aces": "first"})),
         "gypsy" => ("gypsy", json!({})),
         "vierzig-und-acht" => ("vierzig-und-acht", json!({"rows": 4})),
         "vierzig-und-acht-fuenf" => ("vierzig-und-acht", json!({"rows": 5})),
@@ -127,6 +138,11 @@ fn preset_of_packers(name: &str) -> Option<(&'static str, Value)> {
         "belagerte-burg" => ("belagerte-burg", json!({"cells": 0})),
         "belagerungskunst" => ("belagerte-burg", json!({"cells": 1})),
         "napoleons-quadrat" => ("napoleons-quadrat", json!({"move": "runs", "rows": 4})),
+        "kanister" => ("kanister", json!({"build": "any"})),
+        "kanister-amerikanisch" => ("kanister", json!({"build": "american"})),
+        "delta-stern" => ("delta-stern", json!({"move": "single"})),
+        "alpha-stern" => ("delta-stern", json!({"move": "runs"})),
+        "nordwesten" => ("nordwesten", json!({})),
         "begrenzt" => ("napoleons-quadrat", json!({"move": "single", "rows": 3})),
         _ => return None,
     })
@@ -177,6 +193,7 @@ fn packer(game: &str, options: &Map<String, Value>) -> Option<Packer> {
                 packing: if colours { Packing::Colours } else { Packing::Suit },
                 runs: is("build", json!("suit-runs")) || is("build", json!("colours-runs")),
                 hidden: is("faces", json!("down")),
+                aces_first: is("aces", json!("first")),
                 ..THIEVES
             }
         }
@@ -239,6 +256,25 @@ fn packer_of_towers(game: &str, is: &dyn Fn(&str, Value) -> bool) -> Option<Pack
         "belagerte-burg" => {
             Packer { aces_first: true, packing: Packing::Rank, cells: usize::from(is("cells", json!(1))), ..OPEN }
         }
+        "kanister" => Packer {
+            packing: if is("build", json!("any")) { Packing::Rank } else { Packing::Colours },
+            runs: !is("build", json!("british")),
+            kings_only: is("build", json!("british")),
+            ..OPEN
+        },
+        "delta-stern" => {
+            Packer { columns: 12, layout: Layout::Rows(4), aces_first: true, runs: is("move", json!("runs")), ..OPEN }
+        }
+        "nordwesten" => Packer {
+            layout: Layout::Rising,
+            hidden: true,
+            packing: Packing::Colours,
+            runs: true,
+            kings_only: true,
+            may_return: true,
+            helpers: 16,
+            ..OPEN
+        },
         "napoleons-quadrat" => Packer {
             columns: 12,
             layout: Layout::Rows(if is("rows", json!(3)) { 3 } else { 4 }),
@@ -311,6 +347,10 @@ pub fn rules(name: &str, overrides: &Map<String, Value>) -> Result<Box<dyn Rules
         "koenigs-patience" => Box::new(KoenigsPatience { free: flag("free")? }),
         "klondike" => Box::new(Klondike { passes: passes()?, draw: draw()?, may_return: flag("return")? }),
         "freecell" => Box::new(FreeCell),
+        "herzogin" => Box::new(Herzogin {
+            fans_first: choice("base", &["helpers", "any"])? == 0,
+            parts: choice("move", &["whole", "part"])? == 1,
+        }),
         _ => unreachable!("every game is listed"),
     })
 }

@@ -39,7 +39,7 @@ fn next_rank(foundation: &Foundation, cards: &[Card], base: Rank, up: bool) -> O
         return Some(match foundation.start {
             Start::Rank(rank) => rank,
             Start::Card(card) => card.rank(),
-            Start::Base => base,
+            Start::Base | Start::Chosen(_) => base,
             Start::Dealt => Rank::ACE,
         });
     };

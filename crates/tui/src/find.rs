@@ -58,7 +58,7 @@ mod tests {
         };
         assert_eq!(found("Große H"), ["grosse-harfe"]);
         assert_eq!(found("harfe"), ["klondike", "grosse-harfe"]);
-        assert_eq!(found("canfield"), ["daemon"]);
+        assert_eq!(found("canfield"), ["daemon", "herzogin"]);
         assert_eq!(found("heften").len(), 7);
         assert_eq!(found("booklets").len(), 7);
         assert_eq!(found("zzz"), Vec::<&str>::new());

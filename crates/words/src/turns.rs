@@ -21,6 +21,9 @@ impl Words {
     pub fn turns(&self, view: &View) -> Vec<String> {
         let of_rank = |key: &str, rank: &str| self.fill(key, &[("rank", self.rank(rank).to_owned())]);
         let mut parts: Vec<String> = view.base.iter().map(|base| of_rank("turns.base", base)).collect();
+        if view.base_open {
+            parts.push(self.t("turns.base.open"));
+        }
         parts.extend(view.direction.map(|direction| self.t(&format!("turns.{direction}"))));
         // Of foundations whose suit is left open nobody reads it off the cards.
         let begun = view.piles.iter().filter(|pile| !pile.cards.is_empty());

@@ -40,6 +40,7 @@ fn samples() -> Vec<Refusal> {
         Refusal::NotARun { card: card(), on: on() },
         Refusal::TakesNoCards { pile: pile() },
         Refusal::DoesNotFit { card: card(), on: on(), fits: Vec::new() },
+        Refusal::BaseFirst,
         Refusal::BaseCard { on: on() },
         Refusal::SpaceRank { rank: "5".into() },
         Refusal::SpaceSource { pile: pile() },

@@ -6,9 +6,9 @@
  */
 const USUAL = [
   "anneliese", "bristol", "canfield", "die-reihe", "feste", "freecell", "golf", "grosse-harfe",
-  "grosse-napoleon", "kalkulation", "klondike-drei", "koenig-albert", "koenigs-patience",
-  "koenigs-patience-frei", "miss-milligan", "napoleon", "napoleon-am-grabe", "spider-eins",
-  "yukon", "zopf",
+  "grosse-napoleon", "herzogin", "kalkulation", "klondike-drei", "koenig-albert",
+  "koenigs-patience", "koenigs-patience-frei", "miss-milligan", "napoleon", "napoleon-am-grabe",
+  "spider-eins", "yukon", "zopf",
 ];
 const { PATIENCE_PRESETS } = process.env;
 

@@ -23,6 +23,7 @@ function rowsLeft(view) {
 function hasTurns(view) {
   return (
     view.base !== null
+    || view.base_open
     || view.direction !== null
     || (view.passes ?? 0) > 1
     || rowsLeft(view) !== null
@@ -36,6 +37,7 @@ export const turnsHigh = (view) => (hasTurns(view) && !flat.matches ? TURNS_PX :
 /** The line, part by part. @param {View} view */
 export function turnsParts(view) {
   const parts = [];
+  if (view.base_open) parts.push(t("turns.base.open"));
   if (view.base) parts.push(t("turns.base", { rank: rankName(view.base) }));
   if (view.direction) parts.push(t(`turns.${view.direction}`));
   const wanted = wantedRanks(view);

@@ -6,7 +6,7 @@ use crate::moves::Move;
 use crate::pile::{PileId, PileKind};
 use crate::position::Position;
 use crate::refusal::Refusal;
-use crate::rules::{CellTakes, Draw, Rules, Takes, Units, Wrap};
+use crate::rules::{CellTakes, Draw, Kinds, Rules, Takes, Units, Wrap};
 
 impl Position {
     fn card_name(&self, pile: usize) -> String {
@@ -23,6 +23,7 @@ impl Position {
             Bar::WasteEmpty => Refusal::WasteEmpty,
             Bar::ColumnsEmpty => Refusal::ColumnsEmpty,
             Bar::Space(column) => Refusal::DrawNeedsNoSpace { pile: rules.piles.name(PileId(column as u8)).into() },
+            Bar::BaseFirst => Refusal::BaseFirst,
             Bar::NoPassLeft(passes) => Refusal::NoPassLeft { passes },
             Bar::Turned(waste) => Refusal::MustPlayTurned { card: self.card_name(waste) },
             Bar::HelperFits(helper) => Refusal::HelperFits { pile: rules.piles.name(PileId(helper as u8)).into() },
@@ -94,6 +95,11 @@ impl Position {
         }
         if kind == PileKind::Cell && !self.cells_open(rules) {
             return Err(Refusal::CellLocked { pile: name() });
+        }
+        if let Some(sources) = self.base_comes_from(rules)
+            && !(sources.has(kind) && rules.piles.kind(to) == PileKind::Foundation)
+        {
+            return Err(Refusal::BaseFirst);
         }
         if let Some(dealing) = self.dealing(rules) {
             let to_foundation = rules.piles.kind(to) == PileKind::Foundation;
@@ -200,7 +206,7 @@ impl Position {
         }
         let Some(on) = self.exposed(to) else {
             let space = &rules.tableau.space;
-            if space.from.is_empty() && space.after_reserve.is_empty() {
+            if space.sources().all(Kinds::is_empty) {
                 let is_dealt_to = matches!(rules.stock.draw, Draw::Column(_) | Draw::Row { .. } | Draw::Gaps);
                 return Err(if is_dealt_to { Refusal::SpaceClosed } else { Refusal::SpaceStays });
             }

@@ -48,6 +48,12 @@ impl Position {
             moves.push(Move::Redeal);
         }
         let columns = rules.kind.columns;
+        if let Some(from) = self.base_comes_from(rules) {
+            for pile in rules.piles.iter().filter(|&pile| from.has(rules.piles.kind(pile))) {
+                self.push_foundation_moves(rules, &wants, pile.index(), moves);
+            }
+            return;
+        }
         if let Some(dealing) = self.dealing(rules) {
             for column in (0..columns).filter(|&column| dealing.has(column, columns)) {
                 self.push_foundation_moves(rules, &wants, column, moves);
@@ -97,7 +103,11 @@ impl Position {
     /// for each.
     #[doc(hidden)]
     pub fn moves_as_waste_top(&self, rules: &Rules, cards: &[Card], moves: &mut MoveList, ends: &mut Vec<usize>) {
-        let Some(waste) = rules.kind.waste.filter(|_| self.dealing(rules).is_none()) else { return };
+        let Some(waste) =
+            rules.kind.waste.filter(|_| self.dealing(rules).is_none() && self.base_comes_from(rules).is_none())
+        else {
+            return;
+        };
         let (wants, targets) = (self.wants(rules), self.targets(rules));
         for card in cards {
             self.push_card(rules, &wants, &targets, (PileKind::Waste, waste, card.index() as u8), moves);

@@ -4,7 +4,7 @@
 use crate::card::{Card, Rank};
 use crate::pile::{MAX_FOUNDATIONS, PileId, PileKind};
 use crate::position::Position;
-use crate::rules::{ALL_CARDS, Climb, DealingColumns, Draw, EMPTY, Rules, Start, Takes, Units, rank_set};
+use crate::rules::{ALL_CARDS, Climb, DealingColumns, Draw, EMPTY, Kinds, Rules, Start, Takes, Units, rank_set};
 
 #[inline]
 pub(super) fn has(set: u64, card: u8) -> bool {
@@ -49,6 +49,8 @@ pub(super) enum Bar {
     ColumnsEmpty,
     /// This column is empty.
     Space(usize),
+    /// The base rank is to be chosen first.
+    BaseFirst,
     NoPassLeft(u8),
     /// This pile holds the card just turned.
     Turned(usize),
@@ -73,8 +75,8 @@ impl Position {
         let table = &rules.tables.climb[3 * at + self.direction as usize];
         let exposed = usize::from(self.top[pile] >> 1) % table.len();
         match Rank::new(self.base) {
-            // The base rank is the first.
-            Some(base) if exposed == EMPTY && foundation.start == Start::Base => table[EMPTY] & rank_set(base),
+            // The base rank is the first; until the player has chosen it, any rank is.
+            Some(base) if exposed == EMPTY && foundation.begins_with_base() => table[EMPTY] & rank_set(base),
             _ => table[exposed],
         }
     }
@@ -94,6 +96,14 @@ impl Position {
             wants.any |= set;
         }
         wants
+    }
+
+    /// The piles from which the card must come that decides the base rank, before anything else is
+    /// done.
+    #[inline]
+    pub(super) fn base_comes_from(&self, rules: &Rules) -> Option<Kinds> {
+        let from = rules.tables.base_from;
+        (self.base == 0 && !from.is_empty()).then_some(from)
     }
 
     /// The columns that may play to foundations, while rows are dealt and nothing else moves.
@@ -123,6 +133,9 @@ impl Position {
     #[inline]
     pub(super) fn draw_bar(&self, rules: &Rules) -> Option<Bar> {
         let Some(stock) = rules.kind.stock else { return Some(Bar::NoDraw) };
+        if self.base_comes_from(rules).is_some() {
+            return Some(Bar::BaseFirst);
+        }
         match rules.stock.draw {
             Draw::None => return Some(Bar::NoDraw),
             Draw::Gaps if self.down[..rules.kind.columns].iter().any(|&down| down > 0) => return None,
@@ -172,6 +185,9 @@ impl Position {
         if rules.stock.passes == Some(1) {
             return Some(Bar::NoRedeal);
         }
+        if self.base_comes_from(rules).is_some() {
+            return Some(Bar::BaseFirst);
+        }
         if let Some(waste) = self.turned(rules) {
             return Some(Bar::Turned(waste));
         }
@@ -200,7 +216,13 @@ impl Position {
     pub(super) fn space_takes(&self, rules: &Rules, from: PileKind) -> u64 {
         let space = &rules.tableau.space;
         let reserve_empty = rules.kind.reserve.is_none_or(|reserve| self.len[reserve] == 0);
-        let sources = if reserve_empty { space.after_reserve } else { space.from };
+        let (first, last) = rules.kind.helpers;
+        let sources = match space.after_helpers {
+            Some(after) if self.len[first..last].iter().all(|&len| len == 0) => after,
+            Some(_) => space.from,
+            None if reserve_empty => space.after_reserve,
+            None => space.from,
+        };
         match space.rank {
             _ if !sources.has(from) => 0,
             None => ALL_CARDS,

@@ -3,12 +3,13 @@
 use crate::card::{Card, Rank, Suit};
 use crate::pack::Pack;
 use crate::rules::foundation::{Climb, Direction, Foundation, HoleEnds, Takes};
-use crate::rules::tableau::{Build, Order, Suits, Tableau, Units, Wrap};
+use crate::rules::tableau::{Build, Kinds, Order, Suits, Tableau, Units, Wrap};
 
 /// For every card a set of cards that may follow it.
 type Followers = [u64; Card::COUNT];
 
-/// Which cards follow which: for every base rank's number, and 0 for games without one.
+/// Which cards follow which: for every base rank's number, and 0 for games without one and
+/// while none is chosen: no rank is the lowest then.
 #[derive(Clone, Debug)]
 pub(crate) struct FitTables {
     /// `build[base][on]`: the cards that may be built on `on`.
@@ -21,10 +22,13 @@ pub(crate) struct FitTables {
     pub(crate) pack: u64,
     /// Some foundation takes whole runs.
     pub(crate) takes_runs: bool,
+    /// From where the card must come that decides the base rank, before anything else is done;
+    /// empty where nothing is said of that.
+    pub(crate) base_from: Kinds,
 }
 
 /// The cards that a foundation takes on each exposed card, and at [`EMPTY`] when it is empty, but
-/// for what a base rank that the deal decides changes about it: see `Position::wanted`.
+/// for what a base rank changes about it: see `Position::wanted`.
 pub(crate) type ClimbTable = [u64; 64];
 
 /// The place of a [`ClimbTable`] for the empty foundation.
@@ -52,6 +56,7 @@ impl FitTables {
             climb: foundations.iter().flat_map(climb).collect(),
             pack: pack.set(),
             takes_runs: foundations.iter().any(|foundation| foundation.takes == Takes::WholeRuns),
+            base_from: foundations.iter().find_map(Foundation::chosen_from).unwrap_or_default(),
         }
     }
 }

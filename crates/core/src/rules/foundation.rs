@@ -2,7 +2,7 @@
 
 use crate::card::{Card, Rank, Suit};
 use crate::pile::PileId;
-use crate::rules::tableau::Suits;
+use crate::rules::tableau::{Kinds, Suits};
 
 /// The first card of a foundation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +13,10 @@ pub enum Start {
     Card(Card),
     /// A card of the base rank, which the deal decides.
     Base,
+    /// A card of the base rank, which the first card that the player lays on such a foundation
+    /// decides. If kinds of piles are named, it comes from one of these, before anything else is
+    /// done.
+    Chosen(Kinds),
     /// Any card: the deal lays it.
     Dealt,
 }
@@ -92,12 +96,25 @@ pub struct Foundation {
 }
 
 impl Foundation {
-    /// The rank that it begins with; `None` if the deal decides.
+    /// The rank that it begins with; `None` if the deal or the player decides.
     pub fn first_rank(&self) -> Option<Rank> {
         match self.start {
             Start::Rank(rank) => Some(rank),
             Start::Card(card) => Some(card.rank()),
-            Start::Base | Start::Dealt => None,
+            Start::Base | Start::Chosen(_) | Start::Dealt => None,
+        }
+    }
+
+    /// Whether it begins with the base rank, whoever decides that.
+    pub fn begins_with_base(&self) -> bool {
+        matches!(self.start, Start::Base | Start::Chosen(_))
+    }
+
+    /// From where the card must come that decides the base rank, where that is said.
+    pub(crate) fn chosen_from(&self) -> Option<Kinds> {
+        match self.start {
+            Start::Chosen(from) if !from.is_empty() => Some(from),
+            Start::Chosen(_) | Start::Base | Start::Rank(_) | Start::Card(_) | Start::Dealt => None,
         }
     }
 
@@ -122,7 +139,7 @@ impl Foundation {
         let starts = match self.start {
             Start::Rank(rank) => card.rank() == rank,
             Start::Card(first) => card == first,
-            Start::Base | Start::Dealt => true,
+            Start::Base | Start::Chosen(_) | Start::Dealt => true,
         };
         starts && self.suit.is_none_or(|suit| suit == card.suit())
     }

@@ -394,9 +394,14 @@ impl Rules {
         self.stock.passes.is_some_and(|passes| passes > 1)
     }
 
-    /// Whether a foundation's start or what fits depends on a base rank that the deal decides.
+    /// Whether foundations begin with a base rank that the deal or the player decides.
     pub fn has_base(&self) -> bool {
-        self.foundations.iter().any(|foundation| foundation.start == Start::Base)
+        self.foundations.iter().any(Foundation::begins_with_base)
+    }
+
+    /// Whether the player decides the base rank.
+    pub fn chooses_base(&self) -> bool {
+        self.foundations.iter().any(|foundation| matches!(foundation.start, Start::Chosen(_)))
     }
 
     /// Whether anything depends on a base rank. Checked rules that need one have one.

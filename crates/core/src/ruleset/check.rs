@@ -1,14 +1,13 @@
 //! Whether rules that can be read also make sense together.
 
+mod base;
 mod deal;
 mod noting;
 mod stock;
 
 use crate::card::{Card, Rank, Suit};
 use crate::pile::{PileId, PileKind};
-use crate::rules::{
-    CellTakes, Climb, DealStep, Draw, Foundation, Kinds, Order, Rules, SetAside, Start, Suits, Takes, Wrap,
-};
+use crate::rules::{CellTakes, Climb, Draw, Foundation, Kinds, Order, Rules, SetAside, Start, Suits, Takes, Wrap};
 use crate::ruleset::problem::Problems;
 use crate::ruleset::sound::{Part, Sound};
 use deal::{hides_cards, laid_on};
@@ -55,6 +54,13 @@ impl Check<'_, '_, '_> {
             if foundation.start == Start::Dealt && foundation.suit.is_some() {
                 let right = "suits = \"any\": the deal may bring any card";
                 wrong("start = \"dealt\" in one suit", right);
+            }
+            if matches!(foundation.start, Start::Chosen(_)) && foundation.returns {
+                let right = "cards that stay: the first one decides the base rank for good";
+                wrong("start = \"chosen\" with returns = true", right);
+            }
+            if matches!(foundation.start, Start::Chosen(_)) && foundation.is_hole() {
+                wrong("start = \"chosen\" with order = \"either\"", "another order: a hole has no base rank");
             }
             if foundation.is_hole() && foundation.returns {
                 let right = "cards that stay: they lie in any order that goes on";
@@ -119,31 +125,6 @@ impl Check<'_, '_, '_> {
         }
     }
 
-    fn base(&mut self) {
-        let rules = self.rules;
-        let dealt = rules.deal.iter().filter(|step| matches!(step, DealStep::Base(_))).count();
-        let first = matches!(rules.deal.first(), Some(DealStep::Base(_)));
-        if rules.needs_base() && dealt != 1 {
-            let parts = [Part::Deal, Part::Foundations, Part::Columns, Part::Tableau];
-            let found = format!("{dealt} steps to = \"base\"");
-            self.wrong(&parts, "deal", &found, "exactly one, because the base rank is needed");
-        }
-        let parts = [Part::Deal, Part::Foundations, Part::SetAside, Part::Pack];
-        if dealt > 0 && !rules.has_base() {
-            self.wrong(&parts, "deal", "a step to = \"base\"", "none, or foundations with start = \"base\"");
-        }
-        let all_come = rules.set_aside.contains(&SetAside::BaseToFoundation);
-        let copies = if all_come { usize::from(rules.pack.copies_of_each()) } else { 1 };
-        if dealt > 0 && rules.has_base() && !first_cards_find_places(rules, Start::Base, all_come) {
-            let right = format!("{copies} with start = \"base\" for each suit");
-            self.wrong(&parts, "foundations", "too few for the base cards", &right);
-        }
-        if all_come && !first {
-            let right = "to = \"base\" as the first step, so that the base rank is known";
-            self.wrong(&parts, "deal", "base cards set aside before there is a base rank", right);
-        }
-    }
-
     /// Whether the cards that the deal sets aside find their places.
     fn set_aside(&mut self) {
         let rules = self.rules;
@@ -183,6 +164,12 @@ impl Check<'_, '_, '_> {
         if rules.tableau.space.after_reserve != rules.tableau.space.from {
             check("tableau", "tableau.space.after-reserve", rules.tableau.space.after_reserve);
         }
+        if let Some(after) = rules.tableau.space.after_helpers {
+            check("tableau", "tableau.space.after-helpers", after);
+        }
+        if let Some(from) = rules.foundations.iter().find_map(Foundation::chosen_from) {
+            check("foundations", "foundations.chosen-from", from);
+        }
         check("cells", "cells.from", rules.cells.from);
         check("helpers", "helpers.refill-from", rules.refill.kinds().collect());
         check("goal", "goal.clear", rules.clear);
@@ -190,7 +177,7 @@ impl Check<'_, '_, '_> {
             check("tableau", "tableau.build.from", build.from);
         }
         let space = &rules.tableau.space;
-        let from_foundations = space.from.has(PileKind::Foundation) || space.after_reserve.has(PileKind::Foundation);
+        let from_foundations = space.sources().any(|sources| sources.has(PileKind::Foundation));
         if from_foundations && !rules.foundations.iter().any(|foundation| foundation.returns) {
             let found = "spaces filled from foundations that give nothing back";
             let parts = [Part::Tableau, Part::Columns, Part::Foundations];
@@ -203,6 +190,10 @@ impl Check<'_, '_, '_> {
                 "a [reserve] without cards",
                 "a deal step to = \"reserve\"",
             );
+        }
+        if space.after_helpers.is_some() && !has(PileKind::Helper) {
+            let parts = [Part::Tableau, Part::Helpers];
+            self.wrong(&parts, "tableau", "after-helpers without helpers", "a [helpers]");
         }
         if rules.tableau.space.at_once && !has(PileKind::Reserve) {
             let parts = [Part::Tableau, Part::Deal];

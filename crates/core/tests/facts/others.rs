@@ -55,7 +55,7 @@ pub(super) fn climbing(rules: &Rules) -> Option<usize> {
         [(Start::Rank(Rank::ACE), Climb::Up)] if rules.foundations()[0].suit.is_none() => 9,
         [(Start::Rank(Rank::ACE), Climb::Up)] => 0,
         [(Start::Rank(Rank::ACE), Climb::Up), (Start::Rank(Rank::KING), Climb::Down)] => 1,
-        [(Start::Base, Climb::Up)] => 2,
+        [(Start::Base | Start::Chosen(_), Climb::Up)] => 2,
         [(Start::Base, Climb::Chosen)] => {
             if rules.decks() == 1 {
                 3
@@ -154,6 +154,30 @@ pub(super) fn say_climbing(way: usize, lang: Lang) -> Vec<String> {
             ["twice the rank of the last; if that exceeds 13, subtract 13"],
         ),
         _ => Vec::new(),
+    }
+}
+
+/// Whether the player chooses the base card before anything else, or at any time.
+pub(super) fn chosen_base(rules: &Rules) -> Option<usize> {
+    let first = rules.foundations().first()?;
+    match first.start {
+        Start::Chosen(from) => Some(usize::from(from.is_empty())),
+        Start::Rank(_) | Start::Card(_) | Start::Base | Start::Dealt => None,
+    }
+}
+
+pub(super) fn say_chosen_base(at_any_time: usize, lang: Lang) -> Vec<String> {
+    match at_any_time {
+        0 => either(
+            lang,
+            ["vor allem anderen wählen sie eine der vier hilfskarten als grundkarte"],
+            ["before anything else, choose one of the four helper cards as the base card"],
+        ),
+        _ => either(
+            lang,
+            ["die erste karte, die sie auf eine familie legen, ist die grundkarte"],
+            ["the first card that you lay on a foundation is the base card"],
+        ),
     }
 }
 
@@ -270,8 +294,17 @@ pub(super) fn say_helpers(count: usize, lang: Lang) -> Vec<String> {
         ]),
         (3, true) => each(["the three piles beside the stock"]),
         (3, false) => each(["die drei stapel neben dem talon"]),
-        (_, true) => vec![format!("{} helper cards lie", word(count, lang))],
-        (_, false) => vec![format!("{} hilfskarten liegen", word(count, lang))],
+        (_, true) => {
+            let count = word(count, lang);
+            vec![format!("{count} helper cards lie"), format!("last cards of the {count} fans are the helper cards")]
+        }
+        (_, false) => {
+            let count = word(count, lang);
+            vec![
+                format!("{count} hilfskarten liegen"),
+                format!("letzten karten der {count} fächer sind die hilfskarten"),
+            ]
+        }
     }
 }
 

@@ -32,9 +32,10 @@ pub(super) const FACTS: &[Fact] = &[
     Fact { name: "building", of: building, values: 0..7, says: say_building },
     Fact { name: "where ranks end", of: wrap, values: 0..4, says: say_wrap },
     Fact { name: "moving", of: moving, values: 0..6, says: say_moving },
-    Fact { name: "spaces", of: spaces, values: 0..9, says: say_spaces },
+    Fact { name: "spaces", of: spaces, values: 0..10, says: say_spaces },
     Fact { name: "foundations", of: foundations, values: 1..14, says: say_foundations },
     Fact { name: "how foundations go", of: climbing, values: 0..16, says: say_climbing },
+    Fact { name: "who chooses the base card", of: chosen_base, values: 0..2, says: say_chosen_base },
     Fact { name: "which of two foundations", of: twins, values: 0..1, says: say_twins },
     Fact { name: "returns", of: returns, values: 0..2, says: say_returns },
     Fact { name: "cells", of: cells, values: 1..14, says: say_cells },
@@ -99,6 +100,11 @@ pub(super) const PLANTED: &[(&str, &str, &str, &str)] = &[
     ("belagerte-burg", "de", "acht spalten zu sechs", "neun spalten zu sechs"),
     ("begrenzt", "en", "the other 68", "the other 56"),
     ("raglan", "de", "sechs hilfskarten liegen", "sieben hilfskarten liegen"),
+    ("herzogin", "de", "ihn darf nur eine hilfskarte füllen", "ihn darf jede spielbare karte füllen"),
+    ("herzogin", "en", "cards of the four fans are", "cards of the five fans are"),
+    ("san-juan-hill", "de", "die übrigen 56", "die übrigen 64"),
+    ("kanister", "en", "build down on the columns regardless of suit", "build down on the columns in suit"),
+    ("nordwesten", "en", "sixteen helper cards lie", "seven helper cards lie"),
     ("alaska", "en", "king and ace are not neighbours", "king and ace are neighbours"),
 ];
 

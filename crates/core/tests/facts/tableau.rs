@@ -193,7 +193,7 @@ pub(super) fn say_moving(way: usize, lang: Lang) -> Vec<String> {
         1 => either(
             lang,
             [
-                "umgelegt werden die unterste karte, eine leiter oder ein unteres stück von ihr",
+                "umgelegt werden die unterste karte, eine leiter oder deren unterer teil",
                 "stücke von leitern umgelegt",
                 "stücke von leitern werden umgelegt",
             ],
@@ -202,7 +202,7 @@ pub(super) fn say_moving(way: usize, lang: Lang) -> Vec<String> {
         2 => either(
             lang,
             [
-                "umgelegt werden die unterste karte, eine leiter einer einzigen farbe oder ein unteres stück von ihr",
+                "umgelegt werden die unterste karte, eine leiter einer einzigen farbe oder deren unterer teil",
                 "bunte leitern zu teilen",
             ],
             ["move the last card, a run of one suit, or any lower part of one", "split mixed runs"],
@@ -237,6 +237,10 @@ pub(super) fn spaces(rules: &Rules) -> Option<usize> {
         |from: patience::Kinds, wanted: &[PileKind]| there.clone().all(|kind| from.has(kind) == wanted.contains(&kind));
     let from_reserve = only(space.from, &[PileKind::Reserve]);
     let waste_and_columns = only(space.after_reserve, &[PileKind::Waste, PileKind::Column]);
+    if let Some(after) = space.after_helpers {
+        assert!(only(space.from, &[PileKind::Helper]) && only(after, &[PileKind::Waste]), "no words for {space:?}");
+        return Some(9);
+    }
     Some(match (space.rank, space.at_once) {
         (None, false) if space.from.is_empty() && space.after_reserve.is_empty() => 6,
         (None, false) if from_all => 0,
@@ -289,6 +293,17 @@ pub(super) fn say_spaces(way: usize, lang: Lang) -> Vec<String> {
             lang,
             ["ihn darf nur die oberste karte der ablage füllen", "freie plätze füllt nur die ablage"],
             ["only the top card of the waste may fill it", "spaces are filled only from the waste"],
+        ),
+        9 => either(
+            lang,
+            [
+                "ihn darf nur eine hilfskarte füllen, wann sie wollen; sind alle fächer leer, nur die oberste karte der ablage",
+                "freie plätze füllen die hilfskarten, dann die ablage",
+            ],
+            [
+                "only a helper card may fill it, whenever you like; once all fans are empty, only the top card of the waste may",
+                "spaces are filled by the helper cards, then from the waste",
+            ],
         ),
         8 => either(
             lang,

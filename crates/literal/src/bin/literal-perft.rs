@@ -150,6 +150,12 @@ fn wanted() -> Vec<(&'static str, Value, usize)> {
         ("belagerte-burg", json!({}), 0),
         ("napoleons-quadrat", json!({}), 0),
         ("raglan", json!({}), 0),
+        ("herzogin", json!({}), 0),
+        ("herzogin", json!({"base": "any", "move": "part"}), 0),
+        ("kanister", json!({}), 0),
+        ("kanister-amerikanisch", json!({}), 0),
+        ("alpha-stern", json!({}), 0),
+        ("nordwesten", json!({}), 0),
     ]
 }
 

@@ -60,7 +60,10 @@ fn play_up(game: &Game, position: &mut Position, left: usize, random: &mut Rando
     };
     let mut order: Vec<usize> = (0..foundations).filter(|&at| begun(at, random)).collect();
     order.extend((0..5_000).map(|_| random.below(foundations)));
-    for at in order {
+    // A base rank that is still open, where other foundations take the cards.
+    let stays_open = game.rules.groups.len() > 1 && random.chance(50);
+    let waits = |at: usize| stays_open && matches!(game.foundations[at].group.start, Start::Chosen(_));
+    for at in order.into_iter().filter(|&at| !waits(at)) {
         if rest.len() <= left {
             break;
         }
@@ -77,7 +80,7 @@ fn play_up(game: &Game, position: &mut Position, left: usize, random: &mut Rando
         let wanted =
             if game.foundations[at].group.is_hole() { find(true).or_else(|| find(false)) } else { find(false) };
         if let Some(card) = wanted.map(|found| rest.swap_remove(found)) {
-            position.foundations[at].push(card);
+            position.lay_up(game, at, card);
         }
     }
     rest

@@ -15,6 +15,7 @@ mod play;
 mod position;
 mod random;
 mod random_aside;
+mod random_base;
 mod random_deal;
 mod random_rules;
 mod rules;

@@ -2,7 +2,7 @@
 
 use crate::card::Card;
 use crate::general::position::{Game, Move, Pile, Position};
-use crate::general::rules::{DealingColumns, Draw, Kind, Units};
+use crate::general::rules::{DealingColumns, Draw, Kind, Start, Units};
 use crate::rules::run_length;
 
 impl Game {
@@ -10,6 +10,17 @@ impl Game {
     #[must_use]
     pub fn legal(&self, position: &Position) -> Vec<Move> {
         let mut moves = Vec::new();
+        if let Some(sources) = self.base_comes_from(position) {
+            // Nothing else may be done before.
+            for pile in position.piles() {
+                if let (Some(kind), Some(&card)) = (pile.kind(), position.pile(pile).last())
+                    && sources.contains(&kind)
+                {
+                    self.push_to_foundations(position, pile, card, &mut moves);
+                }
+            }
+            return moves;
+        }
         if self.rules.draw() == Some(Draw::Discards)
             && let Some(&card) = position.waste.last()
         {
@@ -41,6 +52,17 @@ impl Game {
             self.moves_of(position, pile, &mut moves);
         }
         moves
+    }
+
+    /// From where the card must come that decides the base rank, while it has to come.
+    fn base_comes_from(&self, position: &Position) -> Option<Vec<Kind>> {
+        let kinds = [Kind::Column, Kind::Helper, Kind::Reserve];
+        self.rules.groups.iter().find_map(|group| match group.start {
+            Start::Chosen(from) if position.base == 0 && from.contains(&true) => {
+                Some(kinds.into_iter().zip(from).filter(|(_, named)| *named).map(|(kind, _)| kind).collect())
+            }
+            _ => None,
+        })
     }
 
     /// Which columns play while rows are dealt and nothing else may move.
@@ -204,7 +226,10 @@ impl Game {
         let Some(space) = &self.rules.space else { return false };
         let from = match &space.after_reserve {
             Some(after) if position.reserve.is_empty() => after,
-            _ => &space.from,
+            _ => match &space.after_helpers {
+                Some(after) if position.helpers.iter().all(Vec::is_empty) => after,
+                _ => &space.from,
+            },
         };
         let below_base = if position.base == 1 { 13 } else { position.base.saturating_sub(1) };
         let rank = if space.below_base { Some(below_base) } else { space.rank };

@@ -23,7 +23,10 @@ impl Game {
     fn move_cards(&self, position: &mut Position, from: Pile, to: Pile, count: usize) {
         let source = position.pile_mut(from);
         let cards = source.split_off(source.len() - count);
-        position.pile_mut(to).extend(cards);
+        match to {
+            Pile::Foundation(at) if count == 1 => position.lay_up(self, at, cards[0]),
+            _ => position.pile_mut(to).extend(cards),
+        }
         let Pile::Column(at) = from else { return };
         if let Some(exposed) = position.columns[at].last_mut() {
             exposed.up = true;

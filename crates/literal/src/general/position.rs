@@ -74,7 +74,7 @@ pub struct Position {
     /// Where rows are dealt: how many lie, while the stock has cards, otherwise 0. Where gaps are
     /// filled: how many were begun.
     pub rows: usize,
-    /// The base rank; 0 in games without one.
+    /// The base rank; 0 in games without one, and while the player has not chosen it.
     pub base: u8,
 }
 
@@ -132,6 +132,14 @@ impl Position {
         }
     }
 
+    /// Lays a card on a foundation. The first one may decide the base rank.
+    pub fn lay_up(&mut self, game: &Game, foundation: usize, card: Card) {
+        if self.base == 0 && matches!(game.foundations[foundation].group.start, Start::Chosen(_)) {
+            self.base = card.rank;
+        }
+        self.foundations[foundation].push(card);
+    }
+
     /// Every card that does not lie on a foundation.
     pub fn cards_off_foundations(&self) -> impl Iterator<Item = Card> + '_ {
         let piles = self.piles().into_iter().filter(|pile| !matches!(pile, Pile::Foundation(_)));
@@ -160,7 +168,8 @@ impl Game {
         // Counting ranks from the lowest one, where there is a lowest.
         let lowest = match build.wrap {
             Wrap::None => Some(1),
-            Wrap::FromBase => Some(base),
+            // While it is not chosen there is no lowest rank.
+            Wrap::FromBase => (base > 0).then_some(base),
             Wrap::Around => None,
         };
         let lower = card.rank == rank_below(on.rank) && Some(on.rank) != lowest;
@@ -215,6 +224,7 @@ impl Game {
                 Start::Rank(rank) => card.rank == rank,
                 Start::Card(rank, suit) => (card.rank, card.suit) == (rank, suit),
                 Start::Base => card.rank == position.base,
+                Start::Chosen(_) => position.base == 0 || card.rank == position.base,
                 Start::Dealt => true,
             };
         };

@@ -3,6 +3,7 @@
 use crate::general::position::{Game, Pile};
 use crate::general::random::Random;
 use crate::general::random_aside::{base_cards_find_places, random_set_aside};
+use crate::general::random_base::{choose_first, one_decides};
 use crate::general::random_deal::{random_deal, with_reserve};
 use crate::general::rules::{
     Build, Cells, Climb, DealingColumns, Draw, Group, Helpers, HoleEnds, Kind, Order, Rules, SetAside, Source, Space,
@@ -87,6 +88,7 @@ pub fn random_rules(random: &mut Random) -> Rules {
         in_fewer_suits(&mut rules, random);
     }
     rules.deal = random_deal(&rules, random);
+    choose_first(&mut rules, random);
     if random.chance(6) {
         clear_instead(&mut rules, random);
     }
@@ -145,6 +147,7 @@ fn doubling(usual: usize, random: &mut Random) -> Rules {
         set_aside: random.chance(70).then_some(SetAside::UnderStock(13)).into_iter().collect(),
     };
     rules.deal = random_deal(&rules, random);
+    choose_first(&mut rules, random);
     rules
 }
 
@@ -237,6 +240,7 @@ fn open(usual: usize, random: &mut Random) -> Rules {
             rank: None,
             below_base: false,
             after_reserve: None,
+            after_helpers: None,
             fills_at_once: false,
         }),
         groups: vec![Group::FROM_ACE],
@@ -308,7 +312,8 @@ fn random_start(any_suit: bool, random: &mut Random) -> Start {
     match random.below(100) {
         0..45 => Start::Rank(random.pick(&[1, 1, 1, 13])),
         45..60 => Start::Rank(1 + random.below(13) as u8),
-        60..85 => Start::Base,
+        60..76 => Start::Base,
+        76..85 => Start::Chosen([false; 3]),
         _ if any_suit => Start::Dealt,
         _ => Start::Rank(1),
     }
@@ -318,7 +323,8 @@ fn random_start(any_suit: bool, random: &mut Random) -> Start {
 /// the king down.
 fn usual_foundations(decks: usize, draw: Option<Draw>, random: &mut Random) -> Vec<Group> {
     let group = |start, climb, sets| Group { start, climb, sets, ..Group::FROM_ACE };
-    let start = if decks == 1 && random.chance(35) { Start::Base } else { Start::Rank(1) };
+    let base = if random.chance(35) { Start::Chosen([false; 3]) } else { Start::Base };
+    let start = if decks == 1 && random.chance(35) { base } else { Start::Rank(1) };
     match draw {
         Some(Draw::Gaps) => vec![group(Start::Rank(1), Climb::Up, 1), group(Start::Rank(13), Climb::Down, 1)],
         _ => vec![group(start, Climb::Up, decks)],
@@ -342,7 +348,8 @@ fn foundations(decks: usize, random: &mut Random) -> Vec<Group> {
                 _ => Climb::Up,
             };
             let climb = if start == Start::Rank(13) && random.chance(80) { Climb::Down } else { climb };
-            let returns = climb != Climb::Chosen && random.chance(15);
+            let keeps = climb == Climb::Chosen || matches!(start, Start::Chosen(_));
+            let returns = !keeps && random.chance(15);
             let climbs = matches!(climb, Climb::Up | Climb::Down);
             let step = if climbs && random.chance(10) { 1 + random.below(12) as u8 } else { 1 };
             let cards = (climbs && random.chance(10)).then(|| 1 + random.below(13));
@@ -355,6 +362,7 @@ fn foundations(decks: usize, random: &mut Random) -> Vec<Group> {
             room += group.room(52 * decks) * sets * if any_suit { 1 } else { 4 };
             groups.push(group);
         }
+        one_decides(&mut groups);
         if count <= 24 && base_cards_find_places(&groups, 1) {
             return groups;
         }
@@ -404,7 +412,8 @@ fn whole_runs(rules: &mut Rules, random: &mut Random) {
     rules.left_over = None;
     if let Some(space) = &mut rules.space {
         space.from.retain(|&kind| kind != Kind::Foundation);
-        space.after_reserve.iter_mut().for_each(|after| after.retain(|&kind| kind != Kind::Foundation));
+        let after = space.after_reserve.iter_mut().chain(&mut space.after_helpers);
+        after.for_each(|after| after.retain(|&kind| kind != Kind::Foundation));
     }
 }
 
@@ -412,7 +421,7 @@ fn random_tableau(rules: &mut Rules, usual: usize, random: &mut Random) {
     if rarely(12, usual, random) {
         return;
     }
-    let from_base = if rules.has_base() { Wrap::FromBase } else { Wrap::None };
+    let from_base = if rules.has_base() || rules.chooses_base() { Wrap::FromBase } else { Wrap::None };
     let some_suits = [Suits::Alternating, Suits::Alternating, Suits::Same, Suits::AlternatingOrSame];
     let (order, suits, wrap) = if random.chance(usual) {
         (Order::Down, random.pick(&some_suits), from_base)
@@ -471,5 +480,7 @@ fn random_space(rules: &Rules, usual: usize, random: &mut Random) -> Option<Spac
     let rank = rarely(25, usual / 2, random).then(|| random.pick(&[13, 13, 1, 5, 11]));
     let fills_at_once = reserve && !matches!(rules.draw(), Some(Draw::Row(_) | Draw::Gaps)) && random.chance(30);
     let below_base = rules.has_base() && rank.is_none() && rarely(25, usual / 2, random);
-    Some(Space { from, rank, below_base, after_reserve, fills_at_once })
+    let helpers = rules.helpers.is_some() && after_reserve.is_none() && random.chance(35);
+    let after_helpers = helpers.then(|| random.some_of(&kinds, 70));
+    Some(Space { from, rank, below_base, after_reserve, after_helpers, fills_at_once })
 }

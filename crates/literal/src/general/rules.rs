@@ -105,6 +105,9 @@ pub struct Space {
     pub below_base: bool,
     /// The list that takes the place of `from` once the reserve is empty.
     pub after_reserve: Option<Vec<Kind>>,
+    /// The list that takes the place of `from` once every helper is empty.
+    #[serde(default)]
+    pub after_helpers: Option<Vec<Kind>>,
     /// While the reserve has cards, its top card fills a space as part of the move that made it.
     pub fills_at_once: bool,
 }
@@ -118,6 +121,10 @@ pub enum Start {
     Card(u8, u8),
     /// A card of the base rank.
     Base,
+    /// A card of the base rank, which the player decides by the first card that goes to such a
+    /// foundation. If kinds of piles are named, that card comes from one of them, before anything
+    /// else is done: a column, a helper, the reserve.
+    Chosen([bool; 3]),
     /// Any card: the deal lays it there.
     Dealt,
 }
@@ -441,6 +448,12 @@ impl Rules {
     #[must_use]
     pub fn has_base(&self) -> bool {
         self.groups.iter().any(|group| group.start == Start::Base)
+    }
+
+    /// Whether the player decides the base rank.
+    #[must_use]
+    pub fn chooses_base(&self) -> bool {
+        self.groups.iter().any(|group| matches!(group.start, Start::Chosen(_)))
     }
 
     /// Whether drawn cards lie on a waste.

@@ -2,7 +2,7 @@
 
 use crate::general::position::{Game, Pile, Position};
 use crate::general::random_deal::plain_deal;
-use crate::general::rules::{Climb, Draw, Helpers, Rules, Step, Target, Units, Wrap};
+use crate::general::rules::{Climb, Draw, Helpers, Rules, Start, Step, Target, Units, Wrap};
 
 /// Rules with one thing less, each with the position in them. They may be refused.
 #[must_use]
@@ -49,7 +49,7 @@ pub fn smaller_rules(rules: &Rules, position: &Position) -> Vec<(Rules, Position
             (stock.passes, position.pass) = (Some(1), 1);
         }
     });
-    let plainer: [fn(&mut Rules); 16] = [
+    let plainer: [fn(&mut Rules); 18] = [
         |rules| rules.space = None,
         |rules| rules.build = None,
         |rules| rules.units = Units::Single,
@@ -58,8 +58,13 @@ pub fn smaller_rules(rules: &Rules, position: &Position) -> Vec<(Rules, Position
         |rules| rules.build.iter_mut().for_each(|build| build.wrap = Wrap::None),
         |rules| rules.space.iter_mut().for_each(|space| (space.rank, space.below_base) = (None, false)),
         |rules| rules.space.iter_mut().for_each(|space| space.after_reserve = None),
+        |rules| rules.space.iter_mut().for_each(|space| space.after_helpers = None),
         |rules| rules.space.iter_mut().for_each(|space| space.fills_at_once = false),
         |rules| rules.groups.iter_mut().for_each(|group| group.returns = false),
+        |rules| {
+            let chosen = rules.groups.iter_mut().filter(|group| matches!(group.start, Start::Chosen(_)));
+            chosen.for_each(|group| group.start = Start::Chosen([false; 3]));
+        },
         |rules| rules.helpers.iter_mut().for_each(|helpers| helpers.refill = Helpers::NEVER),
         |rules| rules.helpers.iter_mut().for_each(|helpers| helpers.refill[1..].fill(None)),
         |rules| rules.cells.iter_mut().for_each(|cells| cells.locked = false),
@@ -99,7 +104,7 @@ pub fn smaller_positions(game: &Game, position: &Position) -> Vec<Position> {
                 if game.wants(position, foundation, card) {
                     let mut next = position.clone();
                     next.pile_mut(pile).remove(at);
-                    next.foundations[foundation].push(card);
+                    next.lay_up(game, foundation, card);
                     if next.stock.is_empty() && matches!(game.rules.draw(), Some(Draw::Row(_))) {
                         next.rows = 0;
                     }

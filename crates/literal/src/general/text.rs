@@ -118,6 +118,8 @@ fn tableau(rules: &Rules, out: &mut String) {
         let rank = space.rank.map_or(below_base.to_owned(), |lone| format!(", rank = {}", rank(lone)));
         let after = space.after_reserve.as_deref();
         let after = after.map_or(String::new(), |after| format!(", after-reserve = {}", kinds(after)));
+        let helpers = space.after_helpers.as_deref();
+        let after = after + &helpers.map_or(String::new(), |after| format!(", after-helpers = {}", kinds(after)));
         let at_once = if space.fills_at_once { ", reserve-fills-at-once = true" } else { "" };
         line(out, &format!("space = {{ from = {}{rank}{after}{at_once} }}", kinds(&space.from)));
     }
@@ -129,6 +131,13 @@ fn foundations(rules: &Rules, out: &mut String) {
             Start::Rank(number) => rank(number),
             Start::Card(rank, suit) => format!("\"{}\"", Card { rank, suit, up: true }.text()),
             Start::Base => "\"base\"".to_owned(),
+            Start::Chosen(from) => {
+                let named =
+                    ["\"column\"", "\"helper\"", "\"reserve\""].into_iter().zip(from).filter(|(_, named)| *named);
+                let named: Vec<&str> = named.map(|(kind, _)| kind).collect();
+                let list = format!("\nchosen-from = [{}]", named.join(", "));
+                format!("\"chosen\"{}", if named.is_empty() { "" } else { &list })
+            }
             Start::Dealt => "\"dealt\"".to_owned(),
         };
         let order = match group.climb {
@@ -310,7 +319,7 @@ pub fn layout(game: &Game, position: &Position) -> Layout {
     if position.rows > 0 {
         state.insert("rows".to_owned(), json!(position.rows));
     }
-    if game.rules.has_base() {
+    if position.base > 0 {
         let card = Card { rank: position.base, suit: 0, up: true };
         state.insert("base".to_owned(), json!(card.text().replace('C', "")));
     }

@@ -85,6 +85,8 @@ mechanisms! {
     SpacesForRankBelowBase: "spaces are not kept for the rank below the base",
     /// Using up the reserve takes away a right to fill spaces.
     RightsEnd: "using up the reserve takes away no right to fill spaces",
+    /// Using up the helpers changes from where spaces are filled.
+    SpacesMindHelpers: "using up the helpers changes no right to fill spaces",
     /// The reserve fills spaces at once.
     FilledAtOnce: "the reserve does not fill spaces at once",
 
@@ -95,6 +97,8 @@ mechanisms! {
     FoundationsDouble: "no foundation doubles its ranks",
     FoundationsDealt: "foundations begin with a known rank",
     FoundationsFromBase: "foundations do not begin with the base",
+    /// The first card that the player lays on a foundation decides the base.
+    BaseChosen: "no player chooses the base",
     /// There are others than one foundation for each suit and deck.
     FoundationsOfOtherSuits: "one foundation for each suit and deck",
     /// A foundation of any suit cares which suit follows.
@@ -251,6 +255,7 @@ pub(crate) const LISTED: Mechanisms = Mechanisms::of(&[
     Mechanism::PilesCleared,
     Mechanism::BaseStays,
     Mechanism::SpacesForRankBelowBase,
+    Mechanism::SpacesMindHelpers,
     Mechanism::BuiltInSameColour,
     Mechanism::BuiltInAnyOrder,
     Mechanism::BuiltFromSome,
@@ -259,6 +264,7 @@ pub(crate) const LISTED: Mechanisms = Mechanisms::of(&[
     Mechanism::FoundationsHoldFewer,
     Mechanism::FoundationsInRounds,
     Mechanism::FoundationsNameCards,
+    Mechanism::BaseChosen,
     Mechanism::Holes,
     Mechanism::DrawsToFoundation,
     Mechanism::DrawsToHelpers,

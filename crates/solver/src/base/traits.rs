@@ -292,7 +292,7 @@ fn begin_where_ranks_end(start: Option<Start>, rank_ends: RankEnds) -> bool {
         Some(Start::Rank(rank)) => rank_ends == RankEnds::AceAndKing && rank == Rank::ACE,
         Some(Start::Card(_)) => false,
         Some(Start::Base) => rank_ends == RankEnds::Base,
-        Some(Start::Dealt) | None => false,
+        Some(Start::Chosen(_) | Start::Dealt) | None => false,
     }
 }
 
@@ -351,7 +351,8 @@ struct Spaces {
 }
 
 impl Spaces {
-    fn of(Space { rank, from, after_reserve, at_once }: Space) -> Spaces {
+    fn of(space: Space) -> Spaces {
+        let Space { rank, from, after_reserve, after_helpers, at_once } = space;
         let others = || PileKind::ALL.into_iter().filter(|&kind| kind != PileKind::Reserve);
         let wide = |kinds: Kinds| !kinds.has(PileKind::Column) || kinds.has(PileKind::Waste);
         let keeps_rights = others().all(|kind| !from.has(kind) || after_reserve.has(kind));
@@ -364,11 +365,12 @@ impl Spaces {
                     Some(SpaceRank::BelowBase) => Mechanisms::of(&[Mechanism::SpacesForRankBelowBase]),
                 })
                 .with_if(Mechanism::RightsEnd, !keeps_rights)
+                .with_if(Mechanism::SpacesMindHelpers, after_helpers.is_some())
                 .with_if(Mechanism::FilledAtOnce, at_once),
-            nothing: from.is_empty() && after_reserve.is_empty(),
+            nothing: space.sources().all(Kinds::is_empty),
             columns_and_waste: from.has(PileKind::Column) && from.has(PileKind::Waste),
             foundations: from.has(PileKind::Foundation),
-            waste_like_columns: wide(from) && wide(after_reserve),
+            waste_like_columns: space.sources().all(wide),
         }
     }
 }
@@ -424,6 +426,7 @@ impl Climbs {
                     Start::Rank(_) => Mechanisms::NONE,
                     Start::Card(_) => Mechanisms::of(&[Mechanism::FoundationsNameCards]),
                     Start::Base => Mechanisms::of(&[Mechanism::FoundationsFromBase]),
+                    Start::Chosen(_) => Mechanisms::of(&[Mechanism::BaseChosen]),
                     Start::Dealt => Mechanisms::of(&[Mechanism::FoundationsDealt]),
                 })
                 .with_if(Mechanism::FoundationsMindSuits, suit.is_none() && follows != Suits::Any)
@@ -439,6 +442,7 @@ impl Climbs {
                     },
                 );
             climbs.known_order &= !matches!(way, Mechanism::FoundationsEitherWay | Mechanism::Holes);
+            climbs.known_order &= !matches!(own, Start::Chosen(_));
             climbs.double &= way == Mechanism::FoundationsDouble;
             let end = match (climb, own) {
                 (Climb::Up, Start::Rank(Rank::ACE)) => at.map(|at| &mut up[at]),

@@ -361,6 +361,8 @@ fn foundation_role(all: &[Foundation], at: usize, ranks: bool) -> PileRole {
         (Some(suit), Start::Rank(_) | Start::Card(_) | Start::Base) => {
             PileRole::Foundation(mix_named((suit.index() << 16 | kind) as u128, 200))
         }
+        // With which rank it begins is part of the position.
+        (_, Start::Chosen(_)) => PileRole::Mixed(kind),
         _ if ranks => PileRole::Ranks,
         (Some(_), Start::Dealt) | (None, _) => PileRole::Mixed(kind),
     }

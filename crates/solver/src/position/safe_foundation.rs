@@ -36,7 +36,9 @@ pub fn proved_up(rules: &Rules, position: &Position) -> Option<Move> {
 fn first_up(rules: &Rules, position: &Position, is_safe: impl Fn(PileId, Card) -> bool) -> Option<Move> {
     position.legal_moves(rules).iter().copied().find(|&mv| {
         let Move::Cards { from, count: 1, .. } = mv else { return false };
-        rules.goes_up(mv) && position.exposed(from).is_some_and(|card| is_safe(from, card))
+        rules.goes_up(mv)
+            && !position.chooses_base(rules, mv)
+            && position.exposed(from).is_some_and(|card| is_safe(from, card))
     })
 }
 
@@ -49,20 +51,21 @@ fn takes_one_way(traits: &Traits) -> bool {
         .and(SPACES)
         .and(FOUNDATIONS)
         .and(DRAWN)
-        .and(Mechanisms::of(&[Mechanism::TwoDecks]))
+        .and(Mechanisms::of(&[Mechanism::TwoDecks, Mechanism::BaseChosen, Mechanism::SpacesMindHelpers]))
         .except(&[Mechanism::FoundationsBeginUnlike, Mechanism::FoundationsEitherWay, Mechanism::FoundationsDouble]);
     let both = traits.has(Mechanism::FoundationsUp) && traits.has(Mechanism::FoundationsDown);
     !both && traits.mechanisms.unproved(ONE_WAY).next().is_none()
 }
 
 /// Whether no card that could be laid on this one is still in play. Taking a card from a waste that
-/// is drawn by threes, or the reserve's last, changes more than that.
+/// is drawn by threes, or the last of the reserve or a helper, changes more than that.
 fn serves_nothing_else(rules: &Rules, traits: &Traits, position: &Position, from: PileId, card: Card) -> bool {
     let piles = rules.piles();
     let free = match piles.kind(from) {
         PileKind::Waste => traits.drawn == Drawn::Waste(1),
         PileKind::Reserve => position.len(from) > 1 || !traits.has(Mechanism::RightsEnd),
-        PileKind::Column | PileKind::Cell | PileKind::Helper => true,
+        PileKind::Helper => position.len(from) > 1 || !traits.has(Mechanism::SpacesMindHelpers),
+        PileKind::Column | PileKind::Cell => true,
         PileKind::Foundation | PileKind::Stock | PileKind::Discard => false,
     };
     let up = |other: Card| {

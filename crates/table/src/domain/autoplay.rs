@@ -76,9 +76,11 @@ fn whole_run(rules: &Rules, position: &Position) -> Option<Move> {
     if rules.takes_runs() { ups(rules, position).into_iter().find(is_run) } else { None }
 }
 
-/// Every move that brings a card home.
+/// Every move that brings a card home, but for one that would choose the base rank: the player does
+/// that.
 fn ups(rules: &Rules, position: &Position) -> Vec<Move> {
-    position.legal_moves(rules).iter().copied().filter(|&mv| rules.goes_up(mv)).collect()
+    let legal = position.legal_moves(rules);
+    legal.iter().copied().filter(|&mv| rules.goes_up(mv) && !position.chooses_base(rules, mv)).collect()
 }
 
 /// Whether the last move took a card down from a foundation.

@@ -46,6 +46,20 @@ fn a_move_and_what_goes_up_after_it_are_one_step() {
     }
 }
 
+/// Which rank foundations begin with, where that is open, is the player's choice alone.
+#[test]
+fn the_table_does_not_choose_the_base_rank() {
+    for auto in ["safe", "always"] {
+        let mut talk = Talk::over(MemoryStore::default());
+        let open = talk.table(&json!({"do": "new", "game": "herzogin", "options": {"base": "any"}, "deal": 1}));
+        let drawn = play(&mut talk, &open, "draw", auto);
+        assert_eq!((drawn.ply, drawn.view.base_open), (1, true), "{auto}");
+        // With the ace of diamonds the ace of spades may go up, and the two and three after it.
+        let chosen = play(&mut talk, &drawn, "h3-f2", auto);
+        assert_eq!((chosen.ply > 2, chosen.view.base_open), (auto == "always", false), "{auto}");
+    }
+}
+
 /// Plays a game so, and says how many moves the table has played.
 fn play_with(preset: &str, deal: u64, auto: &str) -> usize {
     let mut talk = Talk::over(MemoryStore::default());

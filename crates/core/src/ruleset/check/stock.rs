@@ -85,5 +85,5 @@ impl Check<'_, '_, '_> {
 
 fn takes_into_spaces(rules: &Rules) -> bool {
     let space = &rules.tableau.space;
-    !space.from.is_empty() || !space.after_reserve.is_empty() || space.at_once
+    space.sources().any(|sources| !sources.is_empty()) || space.at_once
 }

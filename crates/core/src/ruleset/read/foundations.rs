@@ -3,10 +3,10 @@
 use crate::card::{Card, Rank, shorten};
 use crate::pack::Pack;
 use crate::pile::{MAX_FOUNDATIONS, PileId, PileKind, Piles};
-use crate::rules::{Climb, Foundation, HoleEnds, Start, Suits, Takes};
+use crate::rules::{Climb, Foundation, HoleEnds, Kinds, Start, Suits, Takes};
 use crate::ruleset::foreign;
 use crate::ruleset::problem::Problems;
-use crate::ruleset::read::words::{GOING, Going, HOLE_ENDS, RANKS, SUITS, TAKES};
+use crate::ruleset::read::words::{CHOSEN_FROM, GOING, Going, HOLE_ENDS, RANKS, SUITS, TAKES};
 use crate::ruleset::table::Table;
 
 /// Without a section: for each suit as many from ace to king as there are copies of a card. Of a
@@ -66,12 +66,15 @@ fn read_foundation_group(
     let is_lost = is_said && order.is_none();
     let order = order.unwrap_or(Going::Up);
     let start = read_start(&mut table, pack, order, problems);
+    let start = read_chosen_from(&mut table, start, problems);
     let suits = table.choice("suits", SUITS, problems).unwrap_or(Suits::Same);
     let sets = table.whole("sets", 1..=MAX_FOUNDATIONS as u8, problems).unwrap_or(1);
     let takes = table.choice("takes", TAKES, problems).unwrap_or(Takes::Single);
     let returns = table.flag("returns", problems).unwrap_or(false);
     let (step, ends, cards, rounds) = read_climbing(&mut table, (!is_lost).then_some(order), problems);
     let rounds_at = (table.span_of("rounds"), table.path_of("rounds"));
+    let is_from_given = table.has("chosen-from");
+    let from_at = (table.span_of("chosen-from"), table.path_of("chosen-from"));
     let span = table.span_of("sets");
     let sets_path = table.path_of("sets");
     table.finish(problems);
@@ -79,6 +82,9 @@ fn read_foundation_group(
     let is_sound = is_pack_sound && problems.times() == before;
     if is_sound && let Some((found, right)) = rounds_fault(rounds, pack, (start, suits, cards)) {
         problems.at(rounds_at.0, &rounds_at.1, &found, &right);
+    }
+    if problems.times() == before && is_from_given && !matches!(start, Start::Chosen(_)) {
+        problems.at(from_at.0, &from_at.1, "with another start", "only with start = \"chosen\"");
     }
     let (climb, most) = match order {
         Going::Up => (Climb::Up, Rank::COUNT),
@@ -113,6 +119,7 @@ fn read_start(table: &mut Table<'_>, pack: Pack, order: Going, problems: &mut Pr
     let card = || text.parse().ok().filter(|&card: &Card| pack.copies(card) > 0).map(Start::Card);
     let start = match text {
         "base" => Some(Start::Base),
+        "chosen" => Some(Start::Chosen(Kinds::default())),
         "dealt" => Some(Start::Dealt),
         _ => RANKS
             .iter()
@@ -122,12 +129,22 @@ fn read_start(table: &mut Table<'_>, pack: Pack, order: Going, problems: &mut Pr
             .or_else(card),
     };
     start.unwrap_or_else(|| {
-        let words: Vec<&str> = RANKS.iter().map(|(word, _)| *word).chain(["base", "dealt"]).collect();
-        let expected = || "a rank (A, 2 to 10, J, Q, K), a card (AS), base or dealt".to_owned();
+        let words: Vec<&str> = RANKS.iter().map(|(word, _)| *word).chain(["base", "chosen", "dealt"]).collect();
+        let expected = || "a rank (A, 2 to 10, J, Q, K), a card (AS), base, chosen or dealt".to_owned();
         let right = foreign::word(text, &words).unwrap_or_else(expected);
         problems.at(table.span_of("start"), &table.path_of("start"), &format!("{:?}", shorten(text)), &right);
         Start::Rank(first)
     })
+}
+
+/// From where the card comes that decides the base rank, if the player chooses it.
+fn read_chosen_from(table: &mut Table<'_>, start: Start, problems: &mut Problems<'_>) -> Start {
+    let Some(from) = table.choices("chosen-from", CHOSEN_FROM, problems) else { return start };
+    if from.is_empty() {
+        let right = "one kind of pile or more, or no chosen-from";
+        problems.at(table.span_of("chosen-from"), &table.path_of("chosen-from"), "an empty list", right);
+    }
+    if let Start::Chosen(_) = start { Start::Chosen(Kinds::of(&from)) } else { start }
 }
 
 /// By how many ranks it climbs, what happens where they end, how many cards it holds, if that is
@@ -161,9 +178,9 @@ fn rounds_fault(rounds: u8, pack: Pack, (start, suits, cards): (Start, Suits, Op
     if rounds > most {
         return Some((rounds.to_string(), format!("at most {most}: so many cards of each rank there are for it")));
     }
-    let begins_as_dealt = matches!(start, Start::Base | Start::Dealt);
+    let begins_as_dealt = matches!(start, Start::Base | Start::Chosen(_) | Start::Dealt);
     let is_unknown = rounds > 1 && begins_as_dealt && cards.is_some_and(|cards| cards < Rank::COUNT);
-    let found = "rounds of fewer than 13 cards from one that the deal brings";
+    let found = "rounds of fewer than 13 cards from one that is not known beforehand";
     is_unknown.then(|| (found.to_owned(), "a rank or a card as start, so that it can begin again".to_owned()))
 }
 

@@ -10,7 +10,13 @@ use crate::ruleset::table::Table;
 
 /// The tableau, and whether it is left open from which piles spaces are filled.
 pub(super) fn read_tableau(file: &mut Table<'_>, sound: &mut Sound, problems: &mut Problems<'_>) -> (Tableau, bool) {
-    let no_space = Space { rank: None, from: Kinds::default(), after_reserve: Kinds::default(), at_once: false };
+    let no_space = Space {
+        rank: None,
+        from: Kinds::default(),
+        after_reserve: Kinds::default(),
+        after_helpers: None,
+        at_once: false,
+    };
     let none = Tableau { columns: 0, build: None, units: Units::Single, space: no_space };
     // A game may be played without a tableau, as Königs-Patience is.
     let mut table = match file.optional("tableau") {
@@ -82,7 +88,13 @@ fn read_space(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<(Spac
     let is_open = !table.has("from");
     let from = kinds(&mut table, "from", problems).unwrap_or_default();
     let after_reserve = kinds(&mut table, "after-reserve", problems);
+    let after_helpers = kinds(&mut table, "after-helpers", problems);
+    if after_reserve.is_some() && after_helpers.is_some() {
+        let (found, right) = ("after-reserve and after-helpers", "one of after-reserve, after-helpers");
+        problems.at(table.span_of("after-helpers"), &table.path_of("after-helpers"), found, right);
+    }
     let at_once = table.flag("reserve-fills-at-once", problems).unwrap_or(false);
     table.finish(problems);
-    Some((Space { rank, from, after_reserve: after_reserve.unwrap_or(from), at_once }, is_open))
+    let after_reserve = after_reserve.unwrap_or(from);
+    Some((Space { rank, from, after_reserve, after_helpers, at_once }, is_open))
 }

@@ -83,6 +83,10 @@ pub(in crate::ruleset) const HOLE_ENDS: &[(&str, HoleEnds)] =
     &[("none", HoleEnds::AceAndKing), ("around", HoleEnds::Around), ("king-stops", HoleEnds::KingStops)];
 pub(in crate::ruleset) const TAKES: &[(&str, Takes)] = &[("single", Takes::Single), ("whole-runs", Takes::WholeRuns)];
 
+/// From where the card comes that decides the base rank.
+pub(in crate::ruleset) const CHOSEN_FROM: &[(&str, PileKind)] =
+    &[("column", PileKind::Column), ("helper", PileKind::Helper), ("reserve", PileKind::Reserve)];
+
 /// What refills helpers.
 pub(in crate::ruleset) const REFILLS: &[(&str, PileKind)] =
     &[("waste", PileKind::Waste), ("stock", PileKind::Stock), ("reserve", PileKind::Reserve)];

@@ -5,7 +5,7 @@
 //! [`Counter::pile`] and [`Counter::rest`]. What the foundations wait for concerns all piles and is
 //! kept in [`Waiting`].
 
-use patience::{Card, Climb, PileId, PileKind, Position, Rank, Rules, Start, Suit};
+use patience::{Card, Climb, PileId, PileKind, Position, Rank, Rules, Suit};
 
 use crate::base::traits::{Drawn, Traits};
 
@@ -225,7 +225,7 @@ impl Counter {
                     continue;
                 }
             };
-            if foundation.start != Start::Base || len > 0.0 {
+            if !foundation.begins_with_base() || len > 0.0 {
                 let left = usize::from(foundation.capacity).saturating_sub(position.len(pile));
                 mark_climb(wanted, suit, step, left, &mut ahead);
             } else {

@@ -1,9 +1,9 @@
 //! Weights that were learned by winning: every row was printed by `examples/tune.rs` or
-//! `examples/learn.rs`, called as its comment says. The first row of Anneliese and of each harp, and
-//! Anneliese's second, began with weights that `learn` had printed and that stood here before: the
-//! numbers after `--from` are theirs, and so is that of Streets. Forty Thieves and Gypsy began with
-//! the weights chosen by hand. The others began with a row that stands here, and numbers are those
-//! of the game's own rows, from 0 on.
+//! `examples/learn.rs`, called as its comment says. The first row of Anneliese and of each harp,
+//! and Anneliese's second, began with weights that `learn` had printed and that stood here before:
+//! the numbers after `--from` are theirs, and so is that of Streets. Forty Thieves and Gypsy began
+//! with the weights chosen by hand. The others began with a row that stands here, and numbers are
+//! those of the game's own rows, from 0 on.
 
 use patience::Suits::*;
 
