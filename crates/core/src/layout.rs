@@ -355,7 +355,7 @@ impl Gate<'_> {
                 return None;
             }
             (None, None) if !rules.chooses_base() => {
-                self.complain("base", "no foundation shows the base rank, and none is given")
+                self.complain("base", "no foundation shows the base rank, and none is given");
             }
             _ => {}
         }
