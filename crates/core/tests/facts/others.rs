@@ -269,7 +269,7 @@ pub(super) fn say_cell_takes(misfits: usize, lang: Lang) -> Vec<String> {
             [
                 "aber nur eine, die im augenblick weder auf eine familie",
                 "die nirgends passt",
-                "leere reihen halten keine karte vom keller fern",
+                "auch wenn reihen leer sind, darf jede karte in den keller",
             ],
             [
                 "but only if at this moment it fits neither a foundation",
