@@ -20,11 +20,8 @@ const BOARDS = {
 const TOP = 24;
 /** A strip narrower than this tells nothing, in pixels; small windows have what they have. */
 const LEAST_STRIP = { desk: 7, phone: 7, flat: 7, large: 7, small: 5, flatter: 5 };
-/**
- * Thirteen columns of two packs: where one grows long, the smallest phone shows less of it. On a
- * phone the fans of Duchess's reserve close up to their top cards.
- */
-const TOO_LARGE = { phone: ["herzogin"], small: ["mrs-mop", "herzogin"] };
+/** Thirteen columns of two packs: where one grows long, the smallest phone shows less of it. */
+const TOO_LARGE = { small: ["mrs-mop"] };
 /** Where a column goes round a corner it may lie over so much of a neighbour's last card. */
 const MOST_OVER = 0.15;
 /** Of the positions of a game as many are looked at. */

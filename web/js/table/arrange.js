@@ -203,7 +203,9 @@ function ownRow(view) {
         const meet =
           Math.abs(q.place.y - p.place.y) < 0.98
           || (q.place.fan === "down" && q.place.y < p.place.y);
-        if (meet) to = Math.max(to, before + 1.1);
+        // What grows to the right keeps its room.
+        const apart = q.place.fan === "right" ? x - q.place.x : 1.1;
+        if (meet) to = Math.max(to, before + apart);
       }
     }
     moved.set(x, to);
