@@ -383,8 +383,19 @@ impl Position {
         Rank::new(self.base)
     }
 
+    /// Whether a move brings cards home that were not there, and may therefore be made for the
+    /// player: not if it decides the base rank, which is for the player to do.
+    pub fn goes_up(&self, rules: &Rules, mv: Move) -> bool {
+        match mv {
+            Move::Cards { from, to, count: _ } => {
+                rules.rises(to) && !rules.rises(from) && !self.chooses_base(rules, mv)
+            }
+            Move::Draw | Move::Redeal => false,
+        }
+    }
+
     /// Whether a move decides the base rank.
-    pub fn chooses_base(&self, rules: &Rules, mv: Move) -> bool {
+    pub(crate) fn chooses_base(&self, rules: &Rules, mv: Move) -> bool {
         let (first, last) = rules.kind.foundations;
         let at = match mv {
             Move::Cards { to, .. } if self.base == 0 && (first..last).contains(&to.index()) => to.index() - first,

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use patience::{Lang, Library, Problem, RuleParts, Rules, Ruleset};
+use patience::{Kinds, Lang, Library, PileKind, Problem, RuleParts, Rules, Ruleset};
 
 /// The built-in files: name and text.
 pub(crate) fn files() -> Vec<(String, String)> {
@@ -206,6 +206,26 @@ fn what_can_be_left_out_has_a_default() {
         [[deal]]\nto = \"columns\"\nshape = \"rising\"\nface = \"last-up\"\n";
     let read = |text: &str| Ruleset::read("a.toml", &format!("{head}{text}")).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(played(read(short).default_rules()), played(read(long).default_rules()));
+}
+
+/// From where spaces are filled later: as before if nothing is said, from nowhere if nothing is named.
+#[test]
+fn what_fills_spaces_later_is_left_out_or_empty() {
+    let head = "format = \"patience-rules/1\"\nid = \"a\"\n[tableau]\ncolumns = 7\n\
+        build = { suits = \"alternating\" }\nspace = { FIELDS }\n[stock]\n[helpers]\ncount = 2\n\
+        [[deal]]\nto = \"reserve\"\ncards = 3\n[[deal]]\nto = \"helpers\"\nrows = 1\n[[deal]]\nrows = 1\n";
+    for (fields, kind, is_open) in [
+        ("rank = \"K\"", PileKind::Reserve, true),
+        ("after-reserve = []", PileKind::Reserve, false),
+        ("after-helpers = []", PileKind::Helper, false),
+        ("from = [\"waste\"], after-helpers = []", PileKind::Helper, false),
+        ("from = [\"waste\"]", PileKind::Reserve, true),
+    ] {
+        let read = Ruleset::read("a.toml", &head.replace("FIELDS", fields)).unwrap_or_else(|error| panic!("{error}"));
+        let space = read.default_rules().tableau().space;
+        assert!(!space.from.is_empty(), "{fields}");
+        assert_eq!(space.after, (kind, if is_open { space.from } else { Kinds::default() }), "{fields}");
+    }
 }
 
 /// Without places, or with only some, every pile of every game has one that is its own; the places

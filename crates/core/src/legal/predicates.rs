@@ -215,14 +215,14 @@ impl Position {
     /// The cards that may come into a space from a pile of this kind: the highest of a run counts.
     pub(super) fn space_takes(&self, rules: &Rules, from: PileKind) -> u64 {
         let space = &rules.tableau.space;
-        let reserve_empty = rules.kind.reserve.is_none_or(|reserve| self.len[reserve] == 0);
+        let (kind, after) = space.after;
         let (first, last) = rules.kind.helpers;
-        let sources = match space.after_helpers {
-            Some(after) if self.len[first..last].iter().all(|&len| len == 0) => after,
-            Some(_) => space.from,
-            None if reserve_empty => space.after_reserve,
-            None => space.from,
+        let is_after = if kind == PileKind::Helper {
+            self.len[first..last].iter().all(|&len| len == 0)
+        } else {
+            rules.kind.reserve.is_none_or(|reserve| self.len[reserve] == 0)
         };
+        let sources = if is_after { after } else { space.from };
         match space.rank {
             _ if !sources.has(from) => 0,
             None => ALL_CARDS,

@@ -11,7 +11,6 @@ mod stock;
 mod tableau;
 
 use crate::card::{Card, Rank, Suit};
-use crate::moves::Move;
 use crate::pack::Pack;
 use crate::pile::{MAX_COLUMNS, MAX_PILES, PileId, PileKind, Piles};
 
@@ -342,14 +341,6 @@ impl Rules {
     pub fn rises(&self, pile: PileId) -> bool {
         let (first, end) = self.kind.foundations;
         (first..end).contains(&pile.index()) && !self.foundations[pile.index() - first].is_hole()
-    }
-
-    /// Whether a move brings cards home that were not there.
-    pub fn goes_up(&self, mv: Move) -> bool {
-        match mv {
-            Move::Cards { from, to, count: _ } => self.rises(to) && !self.rises(from),
-            Move::Draw | Move::Redeal => false,
-        }
     }
 
     /// The first foundation of each suit, in the order of [`Suit::ALL`]; `None` if a suit has none.

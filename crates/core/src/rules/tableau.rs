@@ -148,10 +148,9 @@ pub struct Space {
     pub rank: Option<SpaceRank>,
     /// From where cards may come.
     pub from: Kinds,
-    /// From where they may come once the reserve is empty; the same if there is no difference.
-    pub after_reserve: Kinds,
-    /// From where they may come once all helpers are empty, where that makes a difference.
-    pub after_helpers: Option<Kinds>,
+    /// From where they may come once all piles of a kind are empty, the reserve or the helpers; the
+    /// same if there is no difference.
+    pub after: (PileKind, Kinds),
     /// While the reserve has cards, its top card fills a space at once, as part of the move that
     /// made it.
     pub at_once: bool,
@@ -160,7 +159,7 @@ pub struct Space {
 impl Space {
     /// The lists of piles from which spaces are filled at some time.
     pub fn sources(&self) -> impl Iterator<Item = Kinds> + use<> {
-        [Some(self.from), Some(self.after_reserve), self.after_helpers].into_iter().flatten()
+        [self.from, self.after.1].into_iter()
     }
 }
 

@@ -161,11 +161,11 @@ impl Check<'_, '_, '_> {
             }
         };
         check("tableau", "tableau.space.from", rules.tableau.space.from);
-        if rules.tableau.space.after_reserve != rules.tableau.space.from {
-            check("tableau", "tableau.space.after-reserve", rules.tableau.space.after_reserve);
-        }
-        if let Some(after) = rules.tableau.space.after_helpers {
-            check("tableau", "tableau.space.after-helpers", after);
+        let (emptied, after) = rules.tableau.space.after;
+        if after != rules.tableau.space.from {
+            let helpers = emptied == PileKind::Helper;
+            let field = if helpers { "tableau.space.after-helpers" } else { "tableau.space.after-reserve" };
+            check("tableau", field, after);
         }
         if let Some(from) = rules.foundations.iter().find_map(Foundation::chosen_from) {
             check("foundations", "foundations.chosen-from", from);
@@ -191,7 +191,7 @@ impl Check<'_, '_, '_> {
                 "a deal step to = \"reserve\"",
             );
         }
-        if space.after_helpers.is_some() && !has(PileKind::Helper) {
+        if space.after.0 == PileKind::Helper && !has(PileKind::Helper) {
             let parts = [Part::Tableau, Part::Helpers];
             self.wrong(&parts, "tableau", "after-helpers without helpers", "a [helpers]");
         }

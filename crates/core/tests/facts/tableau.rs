@@ -236,19 +236,20 @@ pub(super) fn spaces(rules: &Rules) -> Option<usize> {
     let only =
         |from: patience::Kinds, wanted: &[PileKind]| there.clone().all(|kind| from.has(kind) == wanted.contains(&kind));
     let from_reserve = only(space.from, &[PileKind::Reserve]);
-    let waste_and_columns = only(space.after_reserve, &[PileKind::Waste, PileKind::Column]);
-    if let Some(after) = space.after_helpers {
+    let (emptied, after) = space.after;
+    let waste_and_columns = only(after, &[PileKind::Waste, PileKind::Column]);
+    if emptied == PileKind::Helper {
         assert!(only(space.from, &[PileKind::Helper]) && only(after, &[PileKind::Waste]), "no words for {space:?}");
         return Some(9);
     }
     Some(match (space.rank, space.at_once) {
-        (None, false) if space.from.is_empty() && space.after_reserve.is_empty() => 6,
+        (None, false) if space.from.is_empty() && after.is_empty() => 6,
         (None, false) if from_all => 0,
         (Some(SpaceRank::Named(Rank::KING)), false) if from_all => 1,
         (Some(SpaceRank::BelowBase), false) if from_all => 8,
         (None, false) if only(space.from, &[PileKind::Waste]) => 7,
-        (None, false) if from_reserve && space.after_reserve == space.from => 2,
-        (None, false) if from_reserve && only(space.after_reserve, &[PileKind::Waste]) => 3,
+        (None, false) if from_reserve && after == space.from => 2,
+        (None, false) if from_reserve && only(after, &[PileKind::Waste]) => 3,
         (None, false) if from_reserve && waste_and_columns => 4,
         (None, true) if from_reserve && waste_and_columns => 5,
         _ => panic!("there are no words for {space:?}"),

@@ -352,10 +352,10 @@ struct Spaces {
 
 impl Spaces {
     fn of(space: Space) -> Spaces {
-        let Space { rank, from, after_reserve, after_helpers, at_once } = space;
+        let Space { rank, from, after: (emptied, after), at_once } = space;
         let others = || PileKind::ALL.into_iter().filter(|&kind| kind != PileKind::Reserve);
         let wide = |kinds: Kinds| !kinds.has(PileKind::Column) || kinds.has(PileKind::Waste);
-        let keeps_rights = others().all(|kind| !from.has(kind) || after_reserve.has(kind));
+        let keeps_rights = others().all(|kind| emptied != PileKind::Reserve || !from.has(kind) || after.has(kind));
         Spaces {
             mechanisms: Mechanisms::NONE
                 .and(match rank {
@@ -365,7 +365,7 @@ impl Spaces {
                     Some(SpaceRank::BelowBase) => Mechanisms::of(&[Mechanism::SpacesForRankBelowBase]),
                 })
                 .with_if(Mechanism::RightsEnd, !keeps_rights)
-                .with_if(Mechanism::SpacesMindHelpers, after_helpers.is_some())
+                .with_if(Mechanism::SpacesMindHelpers, emptied == PileKind::Helper)
                 .with_if(Mechanism::FilledAtOnce, at_once),
             nothing: space.sources().all(Kinds::is_empty),
             columns_and_waste: from.has(PileKind::Column) && from.has(PileKind::Waste),

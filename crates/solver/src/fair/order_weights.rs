@@ -2,9 +2,7 @@
 //! `examples/order.rs`, called as its comment says. Of two calls the second began with the row that
 //! the first had printed.
 
-use patience::Suits::*;
-
-use crate::position::evaluate::shape::{DrawnTo::*, Learned, Moving::*, Shape};
+use crate::position::evaluate::shape::{HARP, HARP_FOR_KINGS, HARP_OF_EIGHT, Learned};
 
 /// How many numbers weights have: for each feature of a move one, and one that counts in full while
 /// half of all cards are in the stock.
@@ -17,15 +15,7 @@ pub(crate) type OrderWeights = [i16; WEIGHTS];
 pub(crate) const LEARNED: &[Learned<OrderWeights>] = &[
     // order grosse-harfe-koenige 1200 1 --plain
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 10,
-            drawn_to: Waste,
-            moving: Mixed,
-            built: Some(Alternating),
-            one_rank: true,
-            passes: 1,
-        },
+        shape: HARP_FOR_KINGS,
         weights: [
             -11, -116, 13, 24, -8, 62, 167, 85, 108, 96, 0, 5, -51, 183, -38, 84, -6, 73, 27, 57, -55, 7, -20, -15, 13,
             13, -34, 23, 36, -48, -35, 67, -8, 116, 72, 73, 93, -10, -54, 85, 0, 18, 9, 64, -17, -1, 12, 36, 26, -18,
@@ -36,15 +26,7 @@ pub(crate) const LEARNED: &[Learned<OrderWeights>] = &[
     // order grosse-harfe-acht 1000 1 --plain
     // order grosse-harfe-acht 1000 2
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 8,
-            drawn_to: Waste,
-            moving: Mixed,
-            built: Some(Alternating),
-            one_rank: false,
-            passes: 1,
-        },
+        shape: HARP_OF_EIGHT,
         weights: [
             21, -106, 33, -8, -43, 52, 147, 173, 102, 180, 14, 0, -171, 72, 14, 116, 151, 133, -88, 182, -38, 150,
             -118, 9, 20, 3, 27, 15, 55, 36, -12, 17, -48, 104, -25, 49, 117, 63, 3, 198, 11, 3, 14, 121, -76, 53, 50,
@@ -56,15 +38,7 @@ pub(crate) const LEARNED: &[Learned<OrderWeights>] = &[
     // order grosse-harfe 1000 1 --plain
     // order grosse-harfe 800 2
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 10,
-            drawn_to: Waste,
-            moving: Mixed,
-            built: Some(Alternating),
-            one_rank: false,
-            passes: 1,
-        },
+        shape: HARP,
         weights: [
             10, -55, -3, 2, -58, 45, 57, 160, 122, 99, 19, -9, -130, 27, 4, 138, 121, 109, -97, 99, -82, 44, -100, -6,
             17, 19, 58, -82, -50, -67, -43, -30, 0, 141, 20, 6, 94, 4, 18, 241, 7, 8, 33, 107, -43, -2, 56, -34, -75,

@@ -1,10 +1,8 @@
 //! Weights of values that were learned from games: every row was printed by `examples/value.rs`,
 //! called as its comment says.
 
-use patience::Suits::*;
-
 use crate::position::evaluate::features::COUNT;
-use crate::position::evaluate::shape::{DrawnTo::*, Learned, Moving::*, Shape};
+use crate::position::evaluate::shape::{HARP, HARP_FOR_KINGS, HARP_OF_EIGHT, Learned};
 
 /// What a value is weighed from: the features, each once more times the stock's share, 1 and that
 /// share.
@@ -14,15 +12,7 @@ pub(crate) type Terms = [f32; 2 * COUNT + 2];
 pub(crate) const LEARNED: &[Learned<Terms>] = &[
     // value grosse-harfe-koenige 60000
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 10,
-            drawn_to: Waste,
-            moving: Mixed,
-            built: Some(Alternating),
-            one_rank: true,
-            passes: 1,
-        },
+        shape: HARP_FOR_KINGS,
         weights: [
             0.0235, -0.0693, -0.2062, 0.0359, 0.0000, 0.0000, 0.0281, 0.0032, -0.2331, 0.0183, -0.2918, 0.0061, 0.0122,
             -0.1024, 0.0183, -0.0401, -0.0120, -0.0969, -0.0113, 0.0265, 0.0128, 0.0354, 0.0354, 0.4825, -0.0515,
@@ -34,15 +24,7 @@ pub(crate) const LEARNED: &[Learned<Terms>] = &[
     },
     // value grosse-harfe-acht 60000
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 8,
-            drawn_to: Waste,
-            moving: Mixed,
-            built: Some(Alternating),
-            one_rank: false,
-            passes: 1,
-        },
+        shape: HARP_OF_EIGHT,
         weights: [
             0.1197, 0.0019, 0.0147, -0.0154, 0.0000, 0.0000, -0.0619, 0.0950, -0.0575, 0.0253, 0.1018, -0.0069, 0.0023,
             0.0139, -0.0113, -0.0068, 0.0013, -0.0547, 0.0604, -0.1008, -0.2325, 0.1431, 0.1431, 0.2258, -0.0628,
@@ -54,15 +36,7 @@ pub(crate) const LEARNED: &[Learned<Terms>] = &[
     },
     // value grosse-harfe 60000
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 10,
-            drawn_to: Waste,
-            moving: Mixed,
-            built: Some(Alternating),
-            one_rank: false,
-            passes: 1,
-        },
+        shape: HARP,
         weights: [
             0.1232, 0.0706, 0.2266, 0.0333, 0.0000, 0.0000, -0.0899, 0.0702, -0.0319, 0.0249, 0.0915, -0.0016, 0.0064,
             -0.0360, 0.0036, 0.0057, 0.0003, 0.0177, 0.0146, -0.0391, -0.2086, 0.1948, 0.1948, 0.2111, -0.0598,

@@ -36,9 +36,7 @@ pub fn proved_up(rules: &Rules, position: &Position) -> Option<Move> {
 fn first_up(rules: &Rules, position: &Position, is_safe: impl Fn(PileId, Card) -> bool) -> Option<Move> {
     position.legal_moves(rules).iter().copied().find(|&mv| {
         let Move::Cards { from, count: 1, .. } = mv else { return false };
-        rules.goes_up(mv)
-            && !position.chooses_base(rules, mv)
-            && position.exposed(from).is_some_and(|card| is_safe(from, card))
+        position.goes_up(rules, mv) && position.exposed(from).is_some_and(|card| is_safe(from, card))
     })
 }
 

@@ -76,11 +76,9 @@ fn whole_run(rules: &Rules, position: &Position) -> Option<Move> {
     if rules.takes_runs() { ups(rules, position).into_iter().find(is_run) } else { None }
 }
 
-/// Every move that brings a card home, but for one that would choose the base rank: the player does
-/// that.
+/// Every move that brings a card home.
 fn ups(rules: &Rules, position: &Position) -> Vec<Move> {
-    let legal = position.legal_moves(rules);
-    legal.iter().copied().filter(|&mv| rules.goes_up(mv) && !position.chooses_base(rules, mv)).collect()
+    position.legal_moves(rules).iter().copied().filter(|&mv| position.goes_up(rules, mv)).collect()
 }
 
 /// Whether the last move took a card down from a foundation.

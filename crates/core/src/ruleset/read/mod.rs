@@ -50,7 +50,7 @@ pub(super) fn read_rules(
     let mut file = Table::open(root, "", problems)?;
     let mut sound = Sound::default();
     let pack = sound.read(Part::Pack, problems, |problems| read_pack(&mut file, problems));
-    let (mut tableau, is_space_open) = read_tableau(&mut file, &mut sound, problems);
+    let (mut tableau, spaces) = read_tableau(&mut file, &mut sound, problems);
     let known_pack = (pack, sound.are(&[Part::Pack]));
     let mut foundations =
         sound.read(Part::Foundations, problems, |problems| read_foundations(&mut file, known_pack, problems));
@@ -76,12 +76,12 @@ pub(super) fn read_rules(
     let counts = within_limits(counts, &file, &mut sound, problems);
     foundations.truncate(usize::from(counts[PileKind::Foundation as usize]));
     let piles = Piles::new(counts);
-    if is_space_open {
-        let space = &mut tableau.space;
-        let from = there(&piles, &[PileKind::Column, PileKind::Cell]);
-        // Without a list of its own what comes after the reserve is the same.
-        space.after_reserve = if space.after_reserve.is_empty() { from } else { space.after_reserve };
-        space.from = from;
+    if spaces.from {
+        tableau.space.from = there(&piles, &[PileKind::Column, PileKind::Cell]);
+        // Without a list of its own what comes later is the same.
+        if spaces.after {
+            tableau.space.after.1 = tableau.space.from;
+        }
     }
     if is_cell_open {
         cells.from = there(&piles, &[PileKind::Column]);

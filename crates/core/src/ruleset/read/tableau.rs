@@ -1,30 +1,36 @@
 //! Reading `[tableau]`.
 
 use crate::card::Rank;
-use crate::pile::MAX_COLUMNS;
+use crate::pile::{MAX_COLUMNS, PileKind};
 use crate::rules::{Build, Kinds, Order, Space, SpaceRank, Suits, Tableau, Units, Wrap};
 use crate::ruleset::problem::Problems;
 use crate::ruleset::read::words::{CARDS, Moving, ORDERS, RANKS, SUITS, WRAPS, kinds};
 use crate::ruleset::sound::{Part, Sound};
 use crate::ruleset::table::Table;
 
-/// The tableau, and whether it is left open from which piles spaces are filled.
-pub(super) fn read_tableau(file: &mut Table<'_>, sound: &mut Sound, problems: &mut Problems<'_>) -> (Tableau, bool) {
-    let no_space = Space {
-        rank: None,
-        from: Kinds::default(),
-        after_reserve: Kinds::default(),
-        after_helpers: None,
-        at_once: false,
-    };
+/// What a file leaves open about spaces: from where they are filled, and from where later.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct LeftOpen {
+    pub(super) from: bool,
+    pub(super) after: bool,
+}
+
+/// The tableau, and what is left open about its spaces.
+pub(super) fn read_tableau(
+    file: &mut Table<'_>,
+    sound: &mut Sound,
+    problems: &mut Problems<'_>,
+) -> (Tableau, LeftOpen) {
+    let no_space =
+        Space { rank: None, from: Kinds::default(), after: (PileKind::Reserve, Kinds::default()), at_once: false };
     let none = Tableau { columns: 0, build: None, units: Units::Single, space: no_space };
     // A game may be played without a tableau, as Königs-Patience is.
     let mut table = match file.optional("tableau") {
         Some(_) => match sound.read(Part::Columns, problems, |problems| file.table("tableau", problems)) {
             Some(table) => table,
-            None => return (none, false),
+            None => return (none, LeftOpen::default()),
         },
-        None => return (none, false),
+        None => return (none, LeftOpen::default()),
     };
     let columns = sound.read(Part::Columns, problems, |problems| {
         let right = format!("a whole number from 1 to {MAX_COLUMNS}");
@@ -42,8 +48,8 @@ pub(super) fn read_tableau(file: &mut Table<'_>, sound: &mut Sound, problems: &m
             problems.at(table.span_of("move"), &table.path_of("move"), found, "cards = \"single\"");
         }
         table.finish(problems);
-        let (space, is_open) = space.unwrap_or((no_space, false));
-        (Tableau { columns: columns.unwrap_or(1), build, units: units.unwrap_or(Units::Single), space }, is_open)
+        let (space, left_open) = space.unwrap_or((no_space, LeftOpen::default()));
+        (Tableau { columns: columns.unwrap_or(1), build, units: units.unwrap_or(Units::Single), space }, left_open)
     })
 }
 
@@ -80,13 +86,13 @@ fn read_units(mut table: Table<'_>, built: Option<Suits>, problems: &mut Problem
     units
 }
 
-/// How spaces are filled, and whether it is left open from where.
-fn read_space(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<(Space, bool)> {
+/// How spaces are filled, and what is left open about that.
+fn read_space(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<(Space, LeftOpen)> {
     let named = RANKS.iter().filter_map(|&(word, number)| Some((word, SpaceRank::Named(Rank::new(number)?))));
     let words: Vec<_> = named.chain([("below-base", SpaceRank::BelowBase)]).collect();
     let rank = table.choice("rank", &words, problems);
-    let is_open = !table.has("from");
-    let from = kinds(&mut table, "from", problems).unwrap_or_default();
+    let from_is_said = table.has("from");
+    let from = kinds(&mut table, "from", problems);
     let after_reserve = kinds(&mut table, "after-reserve", problems);
     let after_helpers = kinds(&mut table, "after-helpers", problems);
     if after_reserve.is_some() && after_helpers.is_some() {
@@ -95,6 +101,11 @@ fn read_space(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<(Spac
     }
     let at_once = table.flag("reserve-fills-at-once", problems).unwrap_or(false);
     table.finish(problems);
-    let after_reserve = after_reserve.unwrap_or(from);
-    Some((Space { rank, from, after_reserve, after_helpers, at_once }, is_open))
+    let left_open = LeftOpen { from: !from_is_said, after: after_reserve.is_none() && after_helpers.is_none() };
+    let from = from.unwrap_or_default();
+    let after = match after_helpers {
+        Some(after) => (PileKind::Helper, after),
+        None => (PileKind::Reserve, after_reserve.unwrap_or(from)),
+    };
+    Some((Space { rank, from, after, at_once }, left_open))
 }

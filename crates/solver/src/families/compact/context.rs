@@ -211,5 +211,5 @@ fn spaces(rules: &Rules) -> [[u64; 3]; 2] {
     let takes = |kinds: Kinds| {
         [PileKind::Column, PileKind::Reserve, PileKind::Waste].map(|kind| if kinds.has(kind) { set } else { 0 })
     };
-    [takes(space.from), takes(space.after_reserve)]
+    [takes(space.from), takes(space.after.1)]
 }

@@ -40,6 +40,22 @@ pub(crate) struct Shape {
     pub(crate) passes: u8,
 }
 
+/// The games that weights were learned from.
+pub(crate) const ANNELIESE: Shape =
+    Shape::of_one_pass((2, 8), DrawnTo::Column, (Moving::SameSuit, Suits::AlternatingOrSame), false);
+pub(crate) const HARP_OF_EIGHT: Shape =
+    Shape::of_one_pass((2, 8), DrawnTo::Waste, (Moving::Mixed, Suits::Alternating), false);
+pub(crate) const HARP_FOR_KINGS: Shape =
+    Shape::of_one_pass((2, 10), DrawnTo::Waste, (Moving::Mixed, Suits::Alternating), true);
+pub(crate) const HARP: Shape = Shape::of_one_pass((2, 10), DrawnTo::Waste, (Moving::Mixed, Suits::Alternating), false);
+pub(crate) const MRS_MOP: Shape = Shape::of_one_pass((2, 13), DrawnTo::Nowhere, (Moving::SameSuit, Suits::Any), false);
+pub(crate) const SPIDER: Shape = Shape::of_one_pass((2, 10), DrawnTo::Rows, (Moving::SameSuit, Suits::Any), false);
+pub(crate) const FORTY_THIEVES: Shape =
+    Shape::of_one_pass((2, 10), DrawnTo::Waste, (Moving::Single, Suits::Same), false);
+pub(crate) const STREETS: Shape =
+    Shape::of_one_pass((2, 10), DrawnTo::Waste, (Moving::Single, Suits::Alternating), false);
+pub(crate) const GYPSY: Shape = Shape::of_one_pass((2, 8), DrawnTo::Rows, (Moving::Mixed, Suits::Alternating), false);
+
 /// Weights, and the game that they were learned from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Learned<W> {
@@ -56,6 +72,15 @@ impl<W> Learned<W> {
 }
 
 impl Shape {
+    const fn of_one_pass(
+        (decks, columns): (u8, u8),
+        drawn_to: DrawnTo,
+        (moving, built): (Moving, Suits),
+        one_rank: bool,
+    ) -> Shape {
+        Shape { decks, columns, drawn_to, moving, built: Some(built), one_rank, passes: 1 }
+    }
+
     pub(crate) fn of(rules: &Rules) -> Shape {
         let traits = Traits::of(rules);
         Shape {

@@ -5,24 +5,16 @@
 //! with the weights chosen by hand. The others began with a row that stands here, and numbers are
 //! those of the game's own rows, from 0 on.
 
-use patience::Suits::*;
-
-use crate::position::evaluate::shape::{DrawnTo::*, Learned, Moving::*, Shape};
+use crate::position::evaluate::shape::{
+    ANNELIESE, FORTY_THIEVES, GYPSY, HARP_FOR_KINGS, HARP_OF_EIGHT, Learned, MRS_MOP, SPIDER, STREETS,
+};
 use crate::position::evaluate::weights::Weights;
 
 /// One row for each set.
 pub(crate) const TRAINED: &[Learned<Weights>] = &[
     // tune anneliese 40 1 60 both --from=1 --go=0.3
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 8,
-            drawn_to: Column,
-            moving: SameSuit,
-            built: Some(AlternatingOrSame),
-            one_rank: false,
-            passes: 1,
-        },
+        shape: ANNELIESE,
         weights: Weights {
             fixed: [
                 0.687, 0.141, 1.131, 0.075, -0.512, -1.038, 0.000, -0.265, -0.030, -0.129, 0.000, -0.023, 0.001,
@@ -38,15 +30,7 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // tune anneliese 40 2 60 both --from=1 --go=0.3
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 8,
-            drawn_to: Column,
-            moving: SameSuit,
-            built: Some(AlternatingOrSame),
-            one_rank: false,
-            passes: 1,
-        },
+        shape: ANNELIESE,
         weights: Weights {
             fixed: [
                 0.953, -0.195, 1.774, 0.650, -0.675, -1.006, 0.000, -0.244, 0.513, -0.045, 0.000, -0.043, -0.003,
@@ -62,15 +46,7 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // tune grosse-harfe-acht 60 1 60 both --from=0 --go=0.3
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 8,
-            drawn_to: Waste,
-            moving: Mixed,
-            built: Some(Alternating),
-            one_rank: false,
-            passes: 1,
-        },
+        shape: HARP_OF_EIGHT,
         weights: Weights {
             fixed: [
                 0.178, 0.013, 0.767, 0.059, 0.000, 0.000, 0.072, -0.121, -0.209, -0.047, -0.265, -0.013, -0.014, 0.038,
@@ -86,15 +62,7 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // tune grosse-harfe-acht 40 11 60 both --from=0 --go=0.2
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 8,
-            drawn_to: Waste,
-            moving: Mixed,
-            built: Some(Alternating),
-            one_rank: false,
-            passes: 1,
-        },
+        shape: HARP_OF_EIGHT,
         weights: Weights {
             fixed: [
                 0.194, -0.093, 0.603, 0.067, 0.000, 0.000, 0.160, -0.070, -0.049, -0.064, -0.272, -0.025, -0.008,
@@ -110,15 +78,7 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // tune grosse-harfe-acht 40 21 60 both --from=1 --beside=0 --go=0.3 --positions=30
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 8,
-            drawn_to: Waste,
-            moving: Mixed,
-            built: Some(Alternating),
-            one_rank: false,
-            passes: 1,
-        },
+        shape: HARP_OF_EIGHT,
         weights: Weights {
             fixed: [
                 0.153, 0.030, 0.585, -0.069, 0.000, 0.000, 0.017, -0.029, 0.479, -0.095, -0.431, 0.038, 0.013, -0.082,
@@ -134,15 +94,7 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // tune grosse-harfe-koenige 60 1 60 both --from=0 --go=0.3
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 10,
-            drawn_to: Waste,
-            moving: Mixed,
-            built: Some(Alternating),
-            one_rank: true,
-            passes: 1,
-        },
+        shape: HARP_FOR_KINGS,
         weights: Weights {
             fixed: [
                 0.801, -0.061, -0.052, 0.578, 0.000, 0.000, -0.377, -0.168, 0.815, -0.158, -1.521, -0.086, 0.009,
@@ -158,15 +110,7 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // tune grosse-harfe-koenige 60 11 60 both --from=0 --go=0.2
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 10,
-            drawn_to: Waste,
-            moving: Mixed,
-            built: Some(Alternating),
-            one_rank: true,
-            passes: 1,
-        },
+        shape: HARP_FOR_KINGS,
         weights: Weights {
             fixed: [
                 0.512, -0.378, 0.051, 0.529, 0.000, 0.000, -0.174, 0.006, 1.145, -0.112, -1.495, -0.116, 0.034, -0.138,
@@ -182,15 +126,7 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // tune grosse-harfe-koenige 40 21 60 both --from=1 --beside=0 --go=0.3 --positions=30
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 10,
-            drawn_to: Waste,
-            moving: Mixed,
-            built: Some(Alternating),
-            one_rank: true,
-            passes: 1,
-        },
+        shape: HARP_FOR_KINGS,
         weights: Weights {
             fixed: [
                 0.254, -0.067, 1.970, 0.255, 0.000, 0.000, 0.351, 0.175, 0.624, -0.198, -1.204, -0.090, 0.055, 0.104,
@@ -206,15 +142,7 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // learn mrs-mop 100 300000 4 1
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 13,
-            drawn_to: Nowhere,
-            moving: SameSuit,
-            built: Some(Any),
-            one_rank: false,
-            passes: 1,
-        },
+        shape: MRS_MOP,
         weights: Weights {
             fixed: [
                 0.256, 0.000, 1.478, -0.003, -1.497, -1.520, 0.000, -0.298, 0.326, 0.000, 0.000, 0.000, 0.000, -0.081,
@@ -230,15 +158,7 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // learn spider 100 300000 4 1
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 10,
-            drawn_to: Rows,
-            moving: SameSuit,
-            built: Some(Any),
-            one_rank: false,
-            passes: 1,
-        },
+        shape: SPIDER,
         weights: Weights {
             fixed: [
                 0.083, -0.016, 1.231, 0.016, -0.233, -0.247, -0.022, 0.082, -0.144, 0.000, 0.000, 0.000, 0.000, 0.005,
@@ -254,15 +174,7 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // tune vierzig-raeuber 40 1 60 both --go=0.3 --positions=20
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 10,
-            drawn_to: Waste,
-            moving: Single,
-            built: Some(Same),
-            one_rank: false,
-            passes: 1,
-        },
+        shape: FORTY_THIEVES,
         weights: Weights {
             fixed: [
                 0.660, 0.163, 1.048, 0.084, -0.272, -0.552, -0.967, -0.538, 0.512, -0.087, -0.713, 0.095, -0.006,
@@ -278,15 +190,7 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // tune strassen 30 1 60 both --from=0 --go=0.3 --positions=20
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 10,
-            drawn_to: Waste,
-            moving: Single,
-            built: Some(Alternating),
-            one_rank: false,
-            passes: 1,
-        },
+        shape: STREETS,
         weights: Weights {
             fixed: [
                 0.237, 0.041, -0.682, 0.000, -0.145, 0.115, 0.000, -0.326, 0.550, 0.021, -0.049, -0.019, -0.022,
@@ -302,15 +206,7 @@ pub(crate) const TRAINED: &[Learned<Weights>] = &[
     },
     // tune gypsy 10 1 60 both --go=0.3 --positions=20
     Learned {
-        shape: Shape {
-            decks: 2,
-            columns: 8,
-            drawn_to: Rows,
-            moving: Mixed,
-            built: Some(Alternating),
-            one_rank: false,
-            passes: 1,
-        },
+        shape: GYPSY,
         weights: Weights {
             fixed: [
                 1.071, -0.584, 4.395, 0.192, -0.417, -1.255, -1.836, -0.392, -0.106, -0.121, -0.453, 0.015, -0.042,
