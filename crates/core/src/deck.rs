@@ -48,7 +48,7 @@ pub enum DeckError {
         card: Card,
         /// How often the deck has it, 0 to 8 times.
         copies: u8,
-        /// The deck's size, 52 or 104.
+        /// The deck's size.
         size: usize,
     },
     /// The number is one of Microsoft FreeCell, and the game needs two packs.
@@ -64,7 +64,7 @@ pub enum DeckError {
         card: Card,
         /// How many cards the list has.
         found: usize,
-        /// The deck's size, 52 or 104.
+        /// The deck's size.
         size: usize,
     },
 }
@@ -120,10 +120,11 @@ impl Deck {
     /// generator's 32-bit words without bias: with `n = i + 1`, a word `x` gives `j = ⌊x·n / 2³²⌋`,
     /// and is thrown away for the next one if `x·n mod 2³² < 2³² mod n` (D. Lemire, *Fast random
     /// integer generation in an interval*, 2019). In packs of fewer suits every card then counts as
-    /// one of these ([`Pack::card`]): the ranks are those of the deal with all suits.
+    /// one of these ([`Pack::card`]): the ranks are those of the deal with all suits. A short pack
+    /// leaves out the cards that it lacks.
     pub fn numbered(number: u64, pack: impl Into<Pack>) -> Deck {
         let pack = pack.into();
-        let mut cards = Vec::with_capacity(pack.size());
+        let mut cards = Vec::with_capacity(Card::COUNT * usize::from(pack.decks()));
         for _ in 0..pack.decks() {
             cards.extend(Card::all());
         }
@@ -135,9 +136,10 @@ impl Deck {
         Deck::counted_as(cards, pack)
     }
 
-    /// A complete deck with all suits as one of this pack.
+    /// A complete deck with all suits and ranks as one of this pack.
     fn counted_as(cards: Vec<Card>, pack: Pack) -> Deck {
-        Deck { pack, cards: cards.into_iter().map(|card| pack.card(card)).collect() }
+        let of_pack = cards.into_iter().filter(|card| pack.ranks().has(card.rank()));
+        Deck { pack, cards: of_pack.map(|card| pack.card(card)).collect() }
     }
 
     /// The cards; the first is dealt first.
@@ -222,8 +224,8 @@ fn read_cards(text: &str) -> Result<Vec<Card>, DeckError> {
 impl FromStr for Deck {
     type Err = DeckError;
 
-    /// Reads a deck of one or of two packs, whichever the number of cards is nearer to, in as many
-    /// suits as are found.
+    /// Reads a deck of one or of two packs of all ranks, whichever the number of cards is nearer
+    /// to, in as many suits as are found.
     fn from_str(text: &str) -> Result<Deck, DeckError> {
         let cards = read_cards(text)?;
         let decks = if cards.len() <= Card::COUNT * 3 / 2 { 1 } else { 2 };

@@ -13,7 +13,7 @@ use crate::library::{Library, LibraryError};
 use crate::options::Options;
 use crate::pile::{PileId, PileKind};
 use crate::position::{Arrangement, Position};
-use crate::rules::{Climb, Draw, Foundation, HoleEnds, Rules, Suits, Takes};
+use crate::rules::{Climb, Direction, Draw, Foundation, Rules, Takes};
 
 /// The name and version of the format.
 const FORMAT: &str = "patience-layout/1";
@@ -368,8 +368,9 @@ impl Gate<'_> {
     }
 
     fn check_foundations(&mut self, base: Option<Rank>) {
-        let mut direction = None;
-        for (pile, foundation) in self.foundations() {
+        let ranks = self.rules.pack().ranks();
+        let mut chosen = Direction::Open;
+        for (number, (pile, foundation)) in self.foundations().enumerate() {
             let cards = self.piles[pile.index()].clone();
             let name = self.rules.piles().name(pile).to_owned();
             let is_part = foundation.takes == Takes::WholeRuns && cards.len() != usize::from(foundation.capacity);
@@ -388,30 +389,22 @@ impl Gate<'_> {
             // What the stock lays there follows or does not.
             let in_order = self.rules.stock.draw != Draw::Foundation;
             for (at, pair) in cards.windows(2).enumerate().filter(|_| in_order) {
-                let suits = if foundation.takes == Takes::Single { foundation.follows } else { Suits::Same };
-                let suit_follows = suits.allow(pair[1].suit(), pair[0].suit());
-                let after = |steps: i8| pair[1].rank() == pair[0].rank().around(steps);
-                let (up, down) = (after(foundation.step as i8), after(-(foundation.step as i8)));
-                let begins_again = foundation.rounds > 1 && (at + 1) % usize::from(foundation.round()) == 0;
-                let follows = match foundation.climb {
-                    _ if begins_again => pair[1].rank() == cards[0].rank(),
-                    Climb::Up => up,
-                    Climb::Down => down,
-                    Climb::Either(ends) => {
-                        let has = |rank| pair[0].rank() == rank || pair[1].rank() == rank;
-                        let meets = has(Rank::ACE) && has(Rank::KING);
-                        let stops = ends == HoleEnds::KingStops && pair[0].rank() == Rank::KING;
-                        (up || down) && !stops && (ends == HoleEnds::Around || !meets)
-                    }
-                    Climb::Chosen => (up || down) && *direction.get_or_insert(up) == up,
-                    Climb::Double => {
-                        pair[0].rank() != Rank::KING
-                            && pair[1].rank() == pair[0].rank().around(pair[0].rank().number() as i8)
-                    }
+                let (on, card) = (pair[0], pair[1]);
+                let is = |steps| card.rank() == ranks.around(on.rank(), steps);
+                let follows = if foundation.takes == Takes::WholeRuns {
+                    card.suit() == on.suit() && is(if foundation.climb == Climb::Down { -1 } else { 1 })
+                } else {
+                    let below = u8::try_from(at + 1).unwrap_or(u8::MAX);
+                    let direction = foundation.direction(below, chosen);
+                    let table = &self.rules.tables.climb[3 * number + direction as usize];
+                    table[on.index()] >> card.index() & 1 == 1
                 };
-                if !suit_follows || !follows {
-                    self.complain(&name, format!("{} does not follow {}", pair[1], pair[0]));
+                if !follows {
+                    self.complain(&name, format!("{card} does not follow {on}"));
                     break;
+                }
+                if foundation.climb == Climb::Chosen && chosen == Direction::Open {
+                    chosen = if is(1) { Direction::Up } else { Direction::Down };
                 }
             }
         }

@@ -82,7 +82,7 @@ pub use library::{Library, LibraryError, PresetName};
 pub use moves::{Move, MoveList};
 pub use options::Options;
 pub use origin::Origin;
-pub use pack::Pack;
+pub use pack::{Pack, Ranks};
 pub use perft::{Perft, divide, perft};
 pub use pile::{MAX_COLUMNS, MAX_FOUNDATIONS, MAX_HELPERS, MAX_PILES, PileId, PileKind, Piles};
 pub use plain::{Plain, PlainTextError};

@@ -7,23 +7,29 @@ use crate::card::{Card, Rank, Suit};
 /// The largest deck.
 pub(crate) const MAX_CARDS: usize = 2 * Card::COUNT;
 
-/// How many packs a game is played with, and in how many suits.
+/// How many packs a game is played with, in how many suits, and with which ranks.
 ///
 /// With fewer suits than four, cards of other suits count as these: a pack of one suit has each
-/// spade four times, one of two suits each heart and each spade twice.
+/// spade four times, one of two suits each heart and each spade twice. A short pack lacks all cards
+/// of some ranks.
 ///
 /// ```
-/// use patience::{Card, Pack};
+/// use patience::{Card, Pack, Rank};
 ///
 /// let spider = Pack::new(2, 1);
 /// assert_eq!(spider.size(), 104);
 /// assert_eq!(spider.copies("KS".parse::<Card>().unwrap()), 8);
 /// assert_eq!(spider.copies("KH".parse::<Card>().unwrap()), 0);
+///
+/// let seven_and_up = (7..=13).chain([1]).filter_map(Rank::new).collect();
+/// let skat = Pack::new(1, 4).with_ranks(seven_and_up);
+/// assert_eq!(skat.size(), 32);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pack {
     decks: u8,
     suits: u8,
+    ranks: Ranks,
 }
 
 /// For each way to count suits, the card that stands for each of the 52; for all others what they
@@ -60,18 +66,86 @@ pub(crate) const fn face(way: u8, index: u8) -> u8 {
     FACES[way as usize % 4][index as usize % FACE_ROOM]
 }
 
+/// Ranks of a pack, one or more of the thirteen. What follows a rank is the next one that is there.
+///
+/// ```
+/// use patience::{Rank, Ranks};
+///
+/// let ranks: Ranks = [Rank::ACE, Rank::new(7).unwrap(), Rank::KING].into_iter().collect();
+/// assert_eq!(ranks.around(Rank::ACE, 1), Rank::new(7).unwrap());
+/// assert_eq!(ranks.around(Rank::ACE, -1), Rank::KING);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ranks(u16);
+
+impl Ranks {
+    /// All thirteen.
+    pub const ALL: Ranks = Ranks((1 << Rank::COUNT) - 1);
+
+    /// Whether a rank is one of them.
+    pub const fn has(self, rank: Rank) -> bool {
+        self.0 >> (rank.number() - 1) & 1 == 1
+    }
+
+    /// How many there are.
+    pub const fn count(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// In order.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Rank> {
+        (1..=Rank::COUNT).filter_map(Rank::new).filter(move |&rank| self.has(rank))
+    }
+
+    /// The lowest one; the ace, if there are none.
+    pub fn lowest(self) -> Rank {
+        self.iter().next().unwrap_or(Rank::ACE)
+    }
+
+    /// The highest one; the king, if there are none.
+    pub fn highest(self) -> Rank {
+        self.iter().next_back().unwrap_or(Rank::KING)
+    }
+
+    /// So many ranks further up, or down if negative; from the highest to the lowest and on. From a
+    /// rank that is not there it is that rank.
+    pub fn around(self, rank: Rank, steps: i8) -> Rank {
+        if self == Ranks::ALL {
+            return rank.around(steps);
+        }
+        let Some(at) = self.iter().position(|other| other == rank) else { return rank };
+        let to = (at as i16 + i16::from(steps)).rem_euclid(i16::from(self.count()));
+        self.iter().nth(to as usize).unwrap_or(rank)
+    }
+}
+
+impl FromIterator<Rank> for Ranks {
+    fn from_iter<I: IntoIterator<Item = Rank>>(ranks: I) -> Ranks {
+        Ranks(ranks.into_iter().fold(0, |set, rank| set | 1 << (rank.number() - 1)))
+    }
+}
+
 impl Pack {
-    /// Packs of 52 cards (1 or 2) in so many suits (1, 2 or 4).
+    /// Packs of all ranks (1 or 2) in so many suits (1, 2 or 4).
     ///
     /// # Panics
     /// If either is another number.
     pub const fn new(decks: u8, suits: u8) -> Pack {
         assert!(matches!(decks, 1 | 2), "a game has one or two packs");
         assert!(matches!(suits, 1 | 2 | 4), "a pack has one, two or four suits");
-        Pack { decks, suits }
+        Pack { decks, suits, ranks: Ranks::ALL }
     }
 
-    /// How many packs of 52 cards: 1 or 2.
+    /// The same with cards of these ranks only.
+    ///
+    /// # Panics
+    /// If there are none.
+    pub fn with_ranks(self, ranks: Ranks) -> Pack {
+        assert!(ranks.count() > 0, "a pack has cards");
+        Pack { ranks, ..self }
+    }
+
+    /// How many packs: 1 or 2.
     pub const fn decks(self) -> u8 {
         self.decks
     }
@@ -81,9 +155,14 @@ impl Pack {
         self.suits
     }
 
-    /// How many cards: 52 or 104.
+    /// Of which ranks there are cards.
+    pub const fn ranks(self) -> Ranks {
+        self.ranks
+    }
+
+    /// How many cards: 52 or 104, if it has all ranks.
     pub const fn size(self) -> usize {
-        Card::COUNT * self.decks as usize
+        4 * self.ranks.count() as usize * self.decks as usize
     }
 
     /// How often each of its cards is there: 1 to 8 times.
@@ -93,12 +172,17 @@ impl Pack {
 
     /// How often a card is there: 0 to 8 times.
     pub fn copies(self, card: Card) -> u8 {
-        if self.card(card) == card { self.copies_of_each() } else { 0 }
+        if self.has(card) { self.copies_of_each() } else { 0 }
     }
 
     /// The different cards, in the order of [`Card::index`].
     pub fn cards(self) -> impl Iterator<Item = Card> {
-        Card::all().filter(move |&card| self.card(card) == card)
+        Card::all().filter(move |&card| self.has(card))
+    }
+
+    /// Whether a card is one of its cards.
+    pub fn has(self, card: Card) -> bool {
+        self.ranks.has(card.rank()) && self.card(card) == card
     }
 
     /// The card that one of the 52 counts as.
@@ -135,7 +219,7 @@ impl Pack {
 }
 
 impl fmt::Display for Pack {
-    /// Such as `104 cards`, or `104 cards in 2 suits`.
+    /// Such as `32 cards`, or `104 cards in 2 suits`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let count = self.size();
         match self.suits {

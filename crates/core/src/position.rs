@@ -260,7 +260,7 @@ impl Position {
             let exposed = self.card(self.top[pile]);
             let under = self.card(self.below[usize::from(self.top[pile])]);
             if let (Some(exposed), Some(under)) = (exposed, under) {
-                let up = exposed.rank() == under.rank().around(1);
+                let up = exposed.rank() == rules.pack.ranks().around(under.rank(), 1);
                 return if up { Direction::Up } else { Direction::Down };
             }
         }

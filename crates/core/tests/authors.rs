@@ -208,7 +208,8 @@ fn what_can_be_left_out_has_a_default() {
     assert_eq!(played(read(short).default_rules()), played(read(long).default_rules()));
 }
 
-/// From where spaces are filled later: as before if nothing is said, from nowhere if nothing is named.
+/// From where spaces are filled later: as before if nothing is said, from nowhere if nothing is
+/// named.
 #[test]
 fn what_fills_spaces_later_is_left_out_or_empty() {
     let head = "format = \"patience-rules/1\"\nid = \"a\"\n[tableau]\ncolumns = 7\n\

@@ -24,5 +24,6 @@ mod rule_files;
 mod rule_texts;
 mod rules_schema;
 mod seeds;
+mod short_packs;
 mod special;
 mod transcripts;

@@ -23,6 +23,7 @@ fn of_runs(decks: usize, suits: usize, columns: usize, deal: Vec<Step>) -> gener
     general::Rules {
         decks,
         suits,
+        lacking: Vec::new(),
         columns,
         build: Some(Build { order: Order::Down, suits: Suits::Any, wrap: Wrap::None, from: None }),
         units: Units::Runs(Suits::Same),

@@ -41,7 +41,9 @@ fn position(
 
 /// All cards of a game, pack after pack.
 pub(crate) fn sorted_deck(rules: &Rules) -> Vec<Card> {
-    (0..rules.decks()).flat_map(|_| Card::all()).map(|card| rules.pack().card(card)).collect()
+    let pack = rules.pack();
+    let cards = (0..pack.decks()).flat_map(|_| Card::all()).filter(|card| pack.ranks().has(card.rank()));
+    cards.map(|card| pack.card(card)).collect()
 }
 
 /// `AC..5C` is AC 2C 3C 4C 5C, and downwards as well.

@@ -96,13 +96,12 @@ impl Position {
         if kind == PileKind::Cell && !self.cells_open(rules) {
             return Err(Refusal::CellLocked { pile: name() });
         }
-        if let Some(sources) = self.base_comes_from(rules)
-            && !(sources.has(kind) && rules.piles.kind(to) == PileKind::Foundation)
-        {
-            return Err(Refusal::BaseFirst);
-        }
-        if let Some(dealing) = self.dealing(rules) {
-            let to_foundation = rules.piles.kind(to) == PileKind::Foundation;
+        let to_foundation = rules.piles.kind(to) == PileKind::Foundation;
+        if let Some(sources) = self.base_comes_from(rules) {
+            if !sources.has(kind) || !to_foundation {
+                return Err(Refusal::BaseFirst);
+            }
+        } else if let Some(dealing) = self.dealing(rules) {
             if kind != PileKind::Column || !to_foundation {
                 return Err(Refusal::Dealing);
             }
@@ -181,7 +180,7 @@ impl Position {
         }
         let is_column = rules.piles.kind(from) == PileKind::Column;
         if !is_column || self.whole_run(rules, from.index(), to.index()) != Some(count) {
-            let (first, last) = foundation.ends();
+            let (first, last) = foundation.ends(rules.pack.ranks());
             return Err(Refusal::WholeRuns { first: first.to_string(), last: last.to_string() });
         }
         match self.twin_for_run(rules, from.index(), to.index()) {
@@ -211,7 +210,7 @@ impl Position {
                 return Err(if is_dealt_to { Refusal::SpaceClosed } else { Refusal::SpaceStays });
             }
             let takes = self.space_takes(rules, kind);
-            return match space.rank.and_then(|rank| rank.with_base(self.base())) {
+            return match space.rank.and_then(|rank| rank.with_base(self.base(), rules.pack.ranks())) {
                 _ if has(takes, head.index() as u8) => Ok(()),
                 Some(rank) if takes != 0 => Err(Refusal::SpaceRank { rank: rank.to_string() }),
                 _ => Err(Refusal::SpaceSource { pile: rules.piles.name(from).into() }),

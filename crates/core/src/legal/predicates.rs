@@ -72,7 +72,8 @@ impl Position {
         if self.len[pile] >= foundation.capacity {
             return 0;
         }
-        let table = &rules.tables.climb[3 * at + self.direction as usize];
+        let direction = foundation.direction(self.len[pile], self.direction);
+        let table = &rules.tables.climb[3 * at + direction as usize];
         let exposed = usize::from(self.top[pile] >> 1) % table.len();
         match Rank::new(self.base) {
             // The base rank is the first; until the player has chosen it, any rank is.
@@ -170,8 +171,10 @@ impl Position {
             return None;
         }
         let step = if foundation.climb == Climb::Down { -1 } else { 1 };
+        let ranks = rules.pack.ranks();
         let cards = || self.from_top(PileId(column as u8)).take(usize::from(count));
-        let follows = |(card, on): (Card, Card)| card.suit() == on.suit() && card.rank() == on.rank().around(step);
+        let follows =
+            |(card, on): (Card, Card)| card.suit() == on.suit() && card.rank() == ranks.around(on.rank(), step);
         let first = cards().last()?;
         let begins =
             foundation.start == Start::Rank(first.rank()) && foundation.suit.is_none_or(|suit| suit == first.suit());
@@ -226,7 +229,7 @@ impl Position {
         match space.rank {
             _ if !sources.has(from) => 0,
             None => ALL_CARDS,
-            Some(rank) => rank.with_base(self.base()).map_or(0, rank_set),
+            Some(rank) => rank.with_base(self.base(), rules.pack.ranks()).map_or(0, rank_set),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Tables of which card fits on which.
 
 use crate::card::{Card, Rank, Suit};
-use crate::pack::Pack;
+use crate::pack::{Pack, Ranks};
 use crate::rules::foundation::{Climb, Direction, Foundation, HoleEnds, Takes};
 use crate::rules::tableau::{Build, Kinds, Order, Suits, Tableau, Units, Wrap};
 
@@ -66,10 +66,13 @@ fn climb_table(foundation: &Foundation, direction: Direction, pack: Pack) -> Cli
         return [0; 64];
     }
     let of_suit = |ranks: u64| foundation.suit.map_or(ranks, |suit| ranks & cards_of(pack, |other| other == suit));
-    let climbs = (i16::from(foundation.step) * (i16::from(foundation.round()) - 1) % 13) as i8;
+    let ranks = pack.ranks();
+    let climbs = i16::from(foundation.step) * (i16::from(foundation.round()) - 1) % i16::from(ranks.count());
     let last = match (foundation.first_rank(), foundation.climb) {
-        (Some(first), Climb::Up) => Some(first.around(climbs)),
-        (Some(first), Climb::Down) => Some(first.around(-climbs)),
+        // It goes on from the last rank, but at another time.
+        _ if foundation.turns => None,
+        (Some(first), Climb::Up) => Some(ranks.around(first, climbs as i8)),
+        (Some(first), Climb::Down) => Some(ranks.around(first, -climbs as i8)),
         // Twice the king would be a king again: he ends the pile.
         (_, Climb::Double) => Some(Rank::KING),
         _ => None,
@@ -81,19 +84,23 @@ fn climb_table(foundation: &Foundation, direction: Direction, pack: Pack) -> Cli
         let step = foundation.step as i8;
         // After a round the first rank comes again, if it is not the next one anyway.
         let begins_again = foundation.first_rank().filter(|_| Some(rank) == last);
-        let next = |steps| rank_set(begins_again.unwrap_or_else(|| rank.around(steps)));
+        let next = |steps| rank_set(begins_again.unwrap_or_else(|| ranks.around(rank, steps)));
         let (up, down) = (next(step), next(-step));
         table[on.index()] = follow(on)
             & of_suit(match (foundation.climb, direction) {
+                _ if foundation.turns => match direction {
+                    Direction::Open => rank_set(rank),
+                    Direction::Up => up,
+                    Direction::Down => down,
+                },
                 (Climb::Up, _) | (Climb::Chosen, Direction::Up) => up,
                 (Climb::Down, _) | (Climb::Chosen, Direction::Down) => down,
                 (Climb::Chosen, Direction::Open) => up | down,
-                (Climb::Either(ends), _) => match (rank, ends) {
-                    (Rank::ACE, HoleEnds::AceAndKing | HoleEnds::KingStops) => up,
-                    (Rank::KING, HoleEnds::AceAndKing) => down,
-                    (Rank::KING, HoleEnds::KingStops) => 0,
-                    _ => up | down,
-                },
+                (Climb::Either(HoleEnds::Around), _) => up | down,
+                (Climb::Either(HoleEnds::KingStops), _) if rank == ranks.highest() => 0,
+                (Climb::Either(_), _) if rank == ranks.lowest() => up,
+                (Climb::Either(_), _) if rank == ranks.highest() => down,
+                (Climb::Either(_), _) => up | down,
                 (Climb::Double, _) => rank_set(rank.around(rank.number() as i8)),
             });
     }
@@ -123,8 +130,8 @@ fn fit_table(build: Option<Build>, suits: Option<Suits>, base: Option<Rank>, pac
     let (Some(build), Some(suits)) = (build, suits) else { return table };
     for on in Card::all() {
         for card in Card::all() {
-            if suits.allow(pack.suit(card.suit()), pack.suit(on.suit())) && follows(build, card.rank(), on.rank(), base)
-            {
+            let ranks_follow = follows(build, (card.rank(), on.rank()), base, pack.ranks());
+            if ranks_follow && suits.allow(pack.suit(card.suit()), pack.suit(on.suit())) {
                 table[on.index()] |= 1 << card.index();
             }
         }
@@ -133,15 +140,15 @@ fn fit_table(build: Option<Build>, suits: Option<Suits>, base: Option<Rank>, pac
 }
 
 /// Whether rank `card` may lie on rank `on`.
-fn follows(build: Build, card: Rank, on: Rank, base: Option<Rank>) -> bool {
+fn follows(build: Build, (card, on): (Rank, Rank), base: Option<Rank>, ranks: Ranks) -> bool {
     let lowest = match build.wrap {
-        Wrap::None => Some(Rank::ACE),
+        Wrap::None => Some(ranks.lowest()),
         Wrap::Around => None,
         Wrap::FromBase => base,
     };
     // Going up, nothing follows the highest rank; going down, nothing follows the lowest.
-    let up = card == on.around(1) && Some(card) != lowest;
-    let down = card == on.around(-1) && Some(on) != lowest;
+    let up = card == ranks.around(on, 1) && Some(card) != lowest;
+    let down = card == ranks.around(on, -1) && Some(on) != lowest;
     match build.order {
         Order::Down => down,
         Order::Up => up,

@@ -1,6 +1,7 @@
 //! Foundations: how they begin and how they go on.
 
 use crate::card::{Card, Rank, Suit};
+use crate::pack::Ranks;
 use crate::pile::PileId;
 use crate::rules::tableau::{Kinds, Suits};
 
@@ -33,11 +34,12 @@ pub enum Climb {
     Either(HoleEnds),
     /// All such foundations up or all down; the first card played onto a base card decides.
     Chosen,
-    /// Twice the rank, less 13 if that is over 13.
+    /// Twice the rank, less 13 if that is over 13; in a pack of all ranks.
     Double,
 }
 
-/// What happens in a hole where the ranks end.
+/// What happens in a hole where the ranks end: at ace and king, or at the lowest and the highest
+/// rank of a short pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HoleEnds {
     /// On an ace goes a 2, on a king a queen.
@@ -84,8 +86,11 @@ pub struct Foundation {
     pub follows: Suits,
     /// How many cards it can hold.
     pub capacity: u8,
-    /// How often it goes through its ranks: after the last one comes the first again.
+    /// How often it goes through its ranks: after the last one comes the first again, or where it
+    /// turns the last one, from which it goes back.
     pub rounds: u8,
+    /// Whether each round goes back the way of the one before.
+    pub turns: bool,
     /// The lower-numbered foundation that is built the same way, if there is one: while both
     /// want the same card, it goes there.
     pub twin: Option<PileId>,
@@ -118,9 +123,24 @@ impl Foundation {
         }
     }
 
-    /// How many cards it takes until it is full or begins again with the first rank.
+    /// How many cards it takes until it is full or a new round begins.
     pub fn round(&self) -> u8 {
         self.capacity / self.rounds.max(1)
+    }
+
+    /// Which way it goes on from so many cards, where all that leave the choice go the chosen way:
+    /// for one that turns [`Direction::Open`] is where it does.
+    #[inline]
+    pub(crate) fn direction(&self, len: u8, chosen: Direction) -> Direction {
+        if !self.turns {
+            return chosen;
+        }
+        let (rounds, cards) = (len / self.round(), len % self.round());
+        match (cards, (self.climb == Climb::Down) == (rounds % 2 == 0)) {
+            (0, _) => Direction::Open,
+            (_, true) => Direction::Down,
+            (_, false) => Direction::Up,
+        }
     }
 
     /// Whether cards lie on it in any order that goes on, and have not come home.
@@ -145,10 +165,10 @@ impl Foundation {
     }
 
     /// The ranks of the first and the last card of a whole run.
-    pub(crate) fn ends(&self) -> (Rank, Rank) {
+    pub(crate) fn ends(&self, ranks: Ranks) -> (Rank, Rank) {
         // Checked rules have no whole runs that begin otherwise.
-        let first = self.first_rank().unwrap_or(Rank::ACE);
+        let first = self.first_rank().unwrap_or(ranks.lowest());
         let steps = self.capacity as i8 - 1;
-        (first, first.around(if self.climb == Climb::Down { -steps } else { steps }))
+        (first, ranks.around(first, if self.climb == Climb::Down { -steps } else { steps }))
     }
 }

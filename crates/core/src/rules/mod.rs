@@ -116,7 +116,9 @@ pub(crate) struct KindRanges {
 /// The mark of rules with these piles and packs.
 pub(crate) fn mark(piles: &Piles, pack: Pack) -> u16 {
     let counts = PileKind::ALL.into_iter().map(|kind| piles.range(kind).len() as u16);
-    counts.fold(u16::from(pack.decks() + 2 * pack.way()), |mark, count| mark.wrapping_mul(31).wrapping_add(count + 1))
+    let lacking = pack.size() as u16 ^ Pack::new(pack.decks(), 4).size() as u16;
+    let packs = u16::from(pack.decks() + 2 * pack.way()) + (lacking << 4);
+    counts.fold(packs, |mark, count| mark.wrapping_mul(31).wrapping_add(count + 1))
 }
 
 impl KindRanges {
@@ -233,12 +235,12 @@ impl Rules {
         self.pack
     }
 
-    /// How many packs of 52 cards: 1 or 2.
+    /// How many packs: 1 or 2.
     pub fn decks(&self) -> u8 {
         self.pack.decks()
     }
 
-    /// How many cards: 52 or 104.
+    /// How many cards: 52 or 104 in packs of all ranks.
     pub fn card_count(&self) -> usize {
         self.pack.size()
     }

@@ -1,6 +1,7 @@
 //! The tableau: what is built on columns, what moves as a unit, how spaces are filled.
 
 use crate::card::{Rank, Suit};
+use crate::pack::Ranks;
 use crate::pile::PileKind;
 
 /// Which suits may follow one another.
@@ -132,11 +133,11 @@ pub enum SpaceRank {
 }
 
 impl SpaceRank {
-    /// Which rank that is; `None` where it depends on the base rank and there is none.
-    pub fn with_base(self, base: Option<Rank>) -> Option<Rank> {
+    /// Which of a pack's ranks that is; `None` where it depends on the base rank and there is none.
+    pub fn with_base(self, base: Option<Rank>, ranks: Ranks) -> Option<Rank> {
         match self {
             SpaceRank::Named(rank) => Some(rank),
-            SpaceRank::BelowBase => base.map(|base| base.around(-1)),
+            SpaceRank::BelowBase => base.map(|base| ranks.around(base, -1)),
         }
     }
 }

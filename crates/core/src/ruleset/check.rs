@@ -6,8 +6,11 @@ mod noting;
 mod stock;
 
 use crate::card::{Card, Rank, Suit};
+use crate::pack::Ranks;
 use crate::pile::{PileId, PileKind};
-use crate::rules::{CellTakes, Climb, Draw, Foundation, Kinds, Order, Rules, SetAside, Start, Suits, Takes, Wrap};
+use crate::rules::{
+    CellTakes, Climb, Draw, Foundation, Kinds, Order, Rules, SetAside, SpaceRank, Start, Suits, Takes, Wrap,
+};
 use crate::ruleset::problem::Problems;
 use crate::ruleset::sound::{Part, Sound};
 use deal::{hides_cards, laid_on};
@@ -20,6 +23,7 @@ pub(super) use noting::Spans;
 pub(super) fn check_rules(rules: &Rules, spans: &Spans<'_, '_>, sound: Sound, problems: &mut Problems<'_>) {
     let mut check = Check { rules, spans, sound, problems };
     check.goal();
+    check.ranks();
     check.base();
     check.stock();
     check.helpers();
@@ -73,10 +77,35 @@ impl Check<'_, '_, '_> {
         }
     }
 
+    /// Whether there are cards of each rank that is named.
+    fn ranks(&mut self) {
+        let rules = self.rules;
+        let ranks = rules.pack.ranks();
+        let lacks = |rank: Option<Rank>| rank.filter(|&rank| !ranks.has(rank));
+        let named = match rules.tableau.space.rank {
+            Some(SpaceRank::Named(rank)) => Some(rank),
+            Some(SpaceRank::BelowBase) | None => None,
+        };
+        let mut check = |part: Part, section: &str, rank: Option<Rank>| {
+            if let Some(rank) = lacks(rank) {
+                let found = format!("the rank {rank}, of which there are no cards");
+                self.wrong(&[Part::Pack, part], section, &found, "one of the ranks of the pack");
+            }
+        };
+        check(Part::Tableau, "tableau", named);
+        check(Part::Goal, "goal", rules.left_over);
+        check(Part::Foundations, "foundations", rules.foundations.iter().find_map(|of| lacks(of.first_rank())));
+        check(Part::SetAside, "set-aside", rules.set_aside.iter().find_map(|of| lacks(of.rank())));
+        if ranks != Ranks::ALL && rules.foundations.iter().any(|foundation| foundation.climb == Climb::Double) {
+            let right = "all thirteen ranks, because the others are doubles of missing ones";
+            self.wrong(&[Part::Pack, Part::Foundations], "foundations", "order = \"double\" in a short pack", right);
+        }
+    }
+
     /// Whole runs must be able to lie on a column as the foundation takes them.
     fn whole_runs(&mut self, foundation: &Foundation) {
         let parts = [Part::Foundations, Part::Columns, Part::Tableau];
-        let build = self.rules.tableau.build;
+        let (build, ranks) = (self.rules.tableau.build, self.rules.pack.ranks());
         let mut wrong = |found: &str, right: &str| self.wrong(&parts, "foundations", found, right);
         let Some(build) = build else {
             return wrong("takes = \"whole-runs\" without building", "a [tableau] with build, so that runs come about");
@@ -101,7 +130,7 @@ impl Check<'_, '_, '_> {
                 "build.suits with cards of one suit",
             );
         }
-        let is_whole = foundation.step == 1 && foundation.capacity == Rank::COUNT;
+        let is_whole = foundation.step == 1 && foundation.capacity == ranks.count();
         if !is_whole || !matches!(foundation.follows, Suits::Same | Suits::Any) {
             wrong(
                 "whole runs with step, cards, rounds or mixed suits",
@@ -114,9 +143,11 @@ impl Check<'_, '_, '_> {
                 "runs that stay: they are removed from the table as a whole",
             );
         }
-        let (first, last) = foundation.ends();
+        let (first, last) = foundation.ends(ranks);
         let ends = match build.wrap {
-            Wrap::None => matches!((first, last), (Rank::KING, Rank::ACE) | (Rank::ACE, Rank::KING)),
+            Wrap::None => {
+                [(ranks.highest(), ranks.lowest()), (ranks.lowest(), ranks.highest())].contains(&(first, last))
+            }
             Wrap::Around | Wrap::FromBase => true,
         };
         if !ends {

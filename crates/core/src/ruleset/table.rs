@@ -50,6 +50,12 @@ impl Node {
         Node { span, value: table_value(table.into_inner()) }
     }
 
+    /// This node, if it is a text and one of the others is the same.
+    fn repeats(&self, others: &[Node]) -> Option<&Node> {
+        let Value::Text(text) = &self.value else { return None };
+        others.iter().any(|other| matches!(&other.value, Value::Text(same) if same == text)).then_some(self)
+    }
+
     /// What stands here, for messages.
     pub(super) fn describe(&self) -> String {
         match &self.value {
@@ -323,9 +329,11 @@ impl<'n> Table<'n> {
             problems.at(node.span.clone(), &path, &node.describe(), &expected);
             return None;
         };
+        let once = format!("each word once, at most {}", words.len());
         if items.len() > words.len() {
-            let found = format!("{} of them", items.len());
-            problems.at(node.span.clone(), &path, &found, &format!("each word once, at most {}", words.len()));
+            problems.at(node.span.clone(), &path, &format!("{} of them", items.len()), &once);
+        } else if let Some(again) = items.iter().enumerate().find_map(|(at, item)| item.repeats(&items[..at])) {
+            problems.at(again.span.clone(), &path, &format!("{} twice", again.describe()), &once);
         }
         Some(items.iter().take(words.len()).filter_map(|item| word(item, &path, words, problems)).collect())
     }

@@ -4,7 +4,7 @@ use crate::card::Card;
 use crate::general::play::refill;
 use crate::general::position::{Game, Pile, Position};
 use crate::general::random::Random;
-use crate::general::rules::{Climb, Draw, Face, Foundation, Group, Start, Step};
+use crate::general::rules::{Climb, Draw, Face, Foundation, Group, Rules, Start, Step};
 
 /// How an endgame is made.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,7 @@ impl Endgame {
 pub fn random_endgame(game: &Game, how: Endgame, random: &mut Random) -> Position {
     let mut position = Position::empty(&game.rules);
     if game.rules.has_base() {
-        position.base = 1 + random.below(13) as u8;
+        position.base = random.pick(&game.rules.ranks());
     }
     let mut rest = play_up(game, &mut position, how.left, random);
     random.shuffle(&mut rest);
@@ -101,12 +101,11 @@ fn set_out_runs(game: &Game, position: &mut Position, rest: &mut Vec<Card>, how:
         let Start::Rank(start) = foundation.group.start else { continue };
         let suit = foundation.suit.unwrap_or_else(|| 3 - random.below(game.rules.suits) as u8);
         let down = foundation.group.climb == Climb::Down;
-        let rank = |step: u8| 1 + (start - 1 + if down { 13 - step } else { step }) % 13;
-        let card = |step: u8| rest.iter().position(|card| (card.rank, card.suit) == (rank(step), suit));
-        let is_there = (0..13).all(|step| card(step).is_some());
-        if is_there && rest.len() >= how.left.max(13) + 13 {
-            for step in 0..13 {
-                let found = rest.iter().position(|card| (card.rank, card.suit) == (rank(step), suit));
+        let run = run(&game.rules, start, down);
+        let card = |rank: u8| rest.iter().position(|card| (card.rank, card.suit) == (rank, suit));
+        if run.iter().all(|&rank| card(rank).is_some()) && rest.len() >= how.left.max(run.len()) + run.len() {
+            for rank in run {
+                let found = rest.iter().position(|card| (card.rank, card.suit) == (rank, suit));
                 position.foundations[at].extend(found.map(|found| rest.swap_remove(found)));
             }
         }
@@ -117,13 +116,19 @@ fn set_out_runs(game: &Game, position: &mut Position, rest: &mut Vec<Card>, how:
         else {
             return;
         };
-        let step = |card: &Card| (13 + card.rank - start) % 13;
-        rest.sort_by_key(|card| (card.suit, if climb == Climb::Down { (13 - step(card)) % 13 } else { step(card) }));
+        let run = run(&game.rules, start, climb == Climb::Down);
+        rest.sort_by_key(|card| (card.suit, run.iter().position(|&rank| rank == card.rank)));
         for _ in 0..random.below(4) {
             let (one, other) = (random.below(rest.len()), random.below(rest.len()));
             rest.swap(one, other);
         }
     }
+}
+
+/// All ranks from this one on, up or down.
+fn run(rules: &Rules, start: u8, down: bool) -> Vec<u8> {
+    let next = |rank: &u8| Some(if down { rules.below(*rank) } else { rules.above(*rank) });
+    std::iter::successors(Some(start), next).take(rules.rank_count()).collect()
 }
 
 /// Where a card comes to lie.

@@ -185,7 +185,7 @@ impl Game {
         for foundation in (0..self.foundations.len()).filter(takes) {
             let alike = |lower: &usize| self.foundations[*lower] == self.foundations[foundation];
             if !(0..foundation).filter(alike).any(|lower| takes(&lower)) {
-                moves.push(Move::Cards(Pile::Column(column), Pile::Foundation(foundation), 13));
+                moves.push(Move::Cards(Pile::Column(column), Pile::Foundation(foundation), self.rules.rank_count()));
             }
         }
     }
@@ -231,7 +231,7 @@ impl Game {
                 _ => &space.from,
             },
         };
-        let below_base = if position.base == 1 { 13 } else { position.base.saturating_sub(1) };
+        let below_base = if position.base == 0 { 0 } else { self.rules.below(position.base) };
         let rank = if space.below_base { Some(below_base) } else { space.rank };
         from.contains(&kind) && rank.is_none_or(|rank| rank == head.rank)
     }

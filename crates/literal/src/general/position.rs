@@ -1,6 +1,6 @@
 //! Positions, moves and what fits where.
 
-use crate::card::{Card, rank_above, rank_below};
+use crate::card::Card;
 use crate::general::rules::{Build, Climb, Foundation, Group, HoleEnds, Kind, Order, Rules, Start, Wrap};
 
 /// One pile of a game. Numbers count from 0.
@@ -167,13 +167,13 @@ impl Game {
     fn rank_follows(&self, build: Build, base: u8, card: Card, on: Card) -> bool {
         // Counting ranks from the lowest one, where there is a lowest.
         let lowest = match build.wrap {
-            Wrap::None => Some(1),
+            Wrap::None => Some(self.rules.lowest()),
             // While it is not chosen there is no lowest rank.
             Wrap::FromBase => (base > 0).then_some(base),
             Wrap::Around => None,
         };
-        let lower = card.rank == rank_below(on.rank) && Some(on.rank) != lowest;
-        let higher = card.rank == rank_above(on.rank) && Some(card.rank) != lowest;
+        let lower = card.rank == self.rules.below(on.rank) && Some(on.rank) != lowest;
+        let higher = card.rank == self.rules.above(on.rank) && Some(card.rank) != lowest;
         match build.order {
             Order::Down => lower,
             Order::Up => higher,
@@ -207,7 +207,7 @@ impl Game {
         let chosen = self.foundations.iter().zip(&position.foundations);
         let mut chosen = chosen.filter(|(foundation, _)| foundation.group.climb == Climb::Chosen);
         let (_, cards) = chosen.find(|(_, cards)| cards.len() >= 2)?;
-        Some(cards[1].rank == rank_above(cards[0].rank))
+        Some(cards[1].rank == self.rules.above(cards[0].rank))
     }
 
     /// Whether a card is what a foundation takes next, whatever others take.
@@ -215,7 +215,7 @@ impl Game {
     pub fn wants(&self, position: &Position, foundation: usize, card: Card) -> bool {
         let Foundation { suit, group } = self.foundations[foundation];
         let cards = &position.foundations[foundation];
-        let most = group.room(52 * self.rules.decks);
+        let most = self.rules.room(&group);
         if group.whole_runs || suit.is_some_and(|suit| suit != card.suit) || cards.len() >= most {
             return false;
         }
@@ -231,20 +231,21 @@ impl Game {
         if group.follows.is_some_and(|suits| !suits.allow(card, *top)) {
             return false;
         }
-        if group.rounds > 1 && cards.len().is_multiple_of(most / group.rounds) {
-            return card.rank == cards[0].rank;
+        let round = most / group.rounds;
+        if group.rounds > 1 && cards.len().is_multiple_of(round) {
+            return card.rank == if group.turns { top.rank } else { cards[0].rank };
         }
-        let after = |next: fn(u8) -> u8| (0..group.step).fold(top.rank, |rank, _| next(rank));
-        let (up, down) = (card.rank == after(rank_above), card.rank == after(rank_below));
+        let rules = &self.rules;
+        let up = card.rank == (0..group.step).fold(top.rank, |rank, _| rules.above(rank));
+        let down = card.rank == (0..group.step).fold(top.rank, |rank, _| rules.below(rank));
         match group.climb {
+            Climb::Up if group.turns && cards.len() / round % 2 == 1 => down,
+            Climb::Down if group.turns && cards.len() / round % 2 == 1 => up,
             Climb::Up => up,
             Climb::Down => down,
-            Climb::Either(ends) => match (ends, top.rank) {
-                (HoleEnds::KingStops, 13) => false,
-                (HoleEnds::AceAndKing, 13) => down,
-                (HoleEnds::KingStops | HoleEnds::AceAndKing, 1) => up,
-                _ => up || down,
-            },
+            Climb::Either(HoleEnds::Around) => up || down,
+            Climb::Either(ends) if top.rank == rules.highest() => down && ends == HoleEnds::AceAndKing,
+            Climb::Either(_) => up && card.rank != rules.lowest() || down && top.rank != rules.lowest(),
             Climb::Chosen => match self.goes_up(position) {
                 None => up || down,
                 Some(goes_up) => up && goes_up || down && !goes_up,
@@ -256,13 +257,15 @@ impl Game {
         }
     }
 
-    /// Whether the last thirteen cards of a column are a run of one suit that goes to a foundation.
+    /// Whether the last cards of a column, one of each rank, are a run of one suit that goes to a
+    /// foundation.
     #[must_use]
     pub fn takes_whole_run(&self, position: &Position, foundation: usize, column: usize) -> bool {
         let Foundation { suit, group } = self.foundations[foundation];
-        let Some(first) = position.columns[column].len().checked_sub(13) else { return false };
+        let count = self.rules.rank_count();
+        let Some(first) = position.columns[column].len().checked_sub(count) else { return false };
         let run = &position.columns[column][first..];
-        let next = if group.climb == Climb::Down { rank_below } else { rank_above };
+        let next = |rank| if group.climb == Climb::Down { self.rules.below(rank) } else { self.rules.above(rank) };
         group.whole_runs
             && position.foundations[foundation].is_empty()
             && run.iter().all(|card| card.up && card.suit == run[0].suit)
@@ -278,7 +281,8 @@ impl Game {
         let this = self.foundations[foundation];
         let alike = |lower: usize| {
             let other = self.foundations[lower];
-            let built = |group: Group| Group { sets: 1, returns: false, ..group };
+            let room = |group: &Group| Some(self.rules.room(group));
+            let built = |group: Group| Group { sets: 1, returns: false, cards: room(&group), ..group };
             other.suit == this.suit && built(other.group) == built(this.group)
         };
         let goes_lower = |lower: usize| this.suit.is_some() && alike(lower) && self.wants(position, lower, card);

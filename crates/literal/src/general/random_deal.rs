@@ -88,7 +88,7 @@ fn try_deal(rules: &Rules, random: &mut Random) -> Option<Vec<Step>> {
         SetAside::RankToFoundation(_) | SetAside::UnderStock(_) => 4 * rules.decks,
     };
     let aside: usize = rules.set_aside.iter().map(aside).sum();
-    let left = (52 * rules.decks).checked_sub(laid(rules, &steps) + aside)?;
+    let left = rules.card_count().checked_sub(laid(rules, &steps) + aside)?;
     if rules.columns > 0 {
         let columns = column_steps(rules, left, random)?;
         // No face-down card may come to lie on the base card.
@@ -105,7 +105,7 @@ fn try_deal(rules: &Rules, random: &mut Random) -> Option<Vec<Step>> {
         steps.push(lay(to, Amount::Cards(left)));
     }
     let all = laid(rules, &steps) + aside;
-    let fits = if rules.stock.is_some() { all <= 52 * rules.decks } else { all == 52 * rules.decks };
+    let fits = if rules.stock.is_some() { all <= rules.card_count() } else { all == rules.card_count() };
     (fits && laid(rules, &steps) > 0).then_some(steps)
 }
 

@@ -5,6 +5,7 @@ use crate::general::random::Random;
 use crate::general::random_aside::{base_cards_find_places, random_set_aside};
 use crate::general::random_base::{choose_first, one_decides};
 use crate::general::random_deal::{random_deal, with_reserve};
+use crate::general::random_pack::{in_fewer_suits, in_short_pack};
 use crate::general::rules::{
     Build, Cells, Climb, DealingColumns, Draw, Group, Helpers, HoleEnds, Kind, Order, Rules, SetAside, Source, Space,
     Start, Step, Stock, Suits, Units, Wrap,
@@ -45,6 +46,7 @@ pub fn random_rules(random: &mut Random) -> Rules {
     };
     let mut rules = Rules {
         decks,
+        lacking: Vec::new(),
         suits: 4,
         columns,
         build: None,
@@ -86,6 +88,9 @@ pub fn random_rules(random: &mut Random) -> Rules {
     rules.set_aside = random_set_aside(&rules, random);
     if random.chance(15) {
         in_fewer_suits(&mut rules, random);
+    }
+    if random.chance(12) {
+        in_short_pack(&mut rules, random);
     }
     rules.deal = random_deal(&rules, random);
     choose_first(&mut rules, random);
@@ -129,6 +134,7 @@ fn doubling(usual: usize, random: &mut Random) -> Rules {
     let count = random.pick(&[1, 2, 3, 4]);
     let mut rules = Rules {
         decks,
+        lacking: Vec::new(),
         suits: 4,
         columns: 0,
         build: None,
@@ -163,6 +169,7 @@ fn with_hole(random: &mut Random) -> Rules {
     let climb = Climb::Either(random.pick(&[HoleEnds::AceAndKing, HoleEnds::Around, HoleEnds::KingStops]));
     let mut rules = Rules {
         decks,
+        lacking: Vec::new(),
         suits: 4,
         columns: random.pick(&[2, 3, 4, 5, 7, 17]),
         build: None,
@@ -188,6 +195,9 @@ fn with_hole(random: &mut Random) -> Rules {
     }
     if matches!(start, Start::Card(..)) && random.chance(70) {
         rules.set_aside = vec![SetAside::FirstCards];
+    }
+    if random.chance(25) {
+        in_short_pack(&mut rules, random);
     }
     rules.deal = random_deal(&rules, random);
     if random.chance(70) {
@@ -231,6 +241,7 @@ fn open(usual: usize, random: &mut Random) -> Rules {
     let suits = random.pick(&[Suits::Alternating, Suits::Alternating, Suits::Same]);
     let mut rules = Rules {
         decks: 1,
+        lacking: Vec::new(),
         suits: 4,
         columns: random.pick(&[2, 3, 4, 5, 8, 10, 14, 20]),
         build: Some(Build { order: Order::Down, suits, wrap: Wrap::None, from: None }),
@@ -356,10 +367,11 @@ fn foundations(decks: usize, random: &mut Random) -> Vec<Group> {
             let follows =
                 (any_suit && random.chance(20)).then(|| random.pick(&SUITS)).filter(|&suits| suits != Suits::Same);
             let rounds = rounds(climbs, (start, cards), decks * if any_suit { 4 } else { 1 }, random);
+            let turns = rounds > 1 && random.chance(40);
             let group =
-                Group { start, climb, any_suit, follows, step, cards, rounds, sets, returns, whole_runs: false };
+                Group { start, climb, any_suit, follows, step, cards, rounds, turns, sets, returns, whole_runs: false };
             count += if any_suit { sets } else { 4 * sets };
-            room += group.room(52 * decks) * sets * if any_suit { 1 } else { 4 };
+            room += group.room(13, 52 * decks) * sets * if any_suit { 1 } else { 4 };
             groups.push(group);
         }
         one_decides(&mut groups);
@@ -373,21 +385,6 @@ fn foundations(decks: usize, random: &mut Random) -> Vec<Group> {
 fn rounds(climbs: bool, (start, cards): (Start, Option<usize>), most: usize, random: &mut Random) -> usize {
     let is_known = matches!(start, Start::Rank(_) | Start::Card(..)) || cards.is_none_or(|cards| cards == 13);
     if climbs && is_known && most > 1 && random.chance(15) { 2 + random.below(most - 1) } else { 1 }
-}
-
-/// The same game in one or two suits, with as many foundations.
-fn in_fewer_suits(rules: &mut Rules, random: &mut Random) {
-    rules.suits = random.pick(&[1, 2]);
-    for group in rules.groups.iter_mut().filter(|group| !group.any_suit) {
-        group.sets *= 4 / rules.suits;
-    }
-    // A card that is named is one of the pack.
-    for group in &mut rules.groups {
-        if let Start::Card(_, suit) = &mut group.start {
-            let is_red = matches!(*suit, 1 | 2);
-            *suit = if is_red && rules.suits == 2 { 2 } else { 3 };
-        }
-    }
 }
 
 /// Foundations for whole runs in place of those there are: as many as there are runs.

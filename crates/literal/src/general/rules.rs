@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::card::{Card, full_deck};
+use crate::card::Card;
 use crate::general::dealing::one_or_more;
 pub use crate::general::dealing::{Amount, Face, SetAside, Step, Target};
 
@@ -176,6 +176,9 @@ pub struct Group {
     /// How often it takes these cards.
     #[serde(default = "once")]
     pub rounds: usize,
+    /// It goes back and forth, from the last rank of one round in the next.
+    #[serde(default)]
+    pub turns: bool,
     /// How many foundations: for each suit, or in all where suits do not count.
     pub sets: usize,
     /// The top card may go back onto a column.
@@ -203,18 +206,19 @@ impl Group {
         step: 1,
         cards: None,
         rounds: 1,
+        turns: false,
         sets: 1,
         returns: false,
         whole_runs: false,
     };
 
-    /// How many cards of so many a foundation of the group holds.
+    /// How many cards a foundation of the group holds, of so many ranks and so many cards.
     #[must_use]
-    pub fn room(&self, all: usize) -> usize {
+    pub fn room(&self, ranks: usize, all: usize) -> usize {
         let round = self.cards.unwrap_or(match self.climb {
             Climb::Double => 96,
             Climb::Either(_) => all,
-            Climb::Up | Climb::Down | Climb::Chosen => 13,
+            Climb::Up | Climb::Down | Climb::Chosen => ranks,
         });
         round * self.rounds
     }
@@ -346,8 +350,11 @@ fn four() -> usize {
 /// The rules of one game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rules {
-    /// How many decks of 52 cards.
+    /// How many decks of 52 cards, without those that are lacking.
     pub decks: usize,
+    /// The ranks of which there are no cards.
+    #[serde(default)]
+    pub lacking: Vec<u8>,
     /// In how many suits: 1 (spades), 2 (hearts and spades) or 4.
     #[serde(default = "four")]
     pub suits: usize,
@@ -389,18 +396,6 @@ pub struct Foundation {
 }
 
 impl Rules {
-    /// All cards that the game is played with. A card of a suit that the packs do not have is one
-    /// of the same colour, or where there are only spades, a spade.
-    #[must_use]
-    pub fn full_deck(&self) -> Vec<Card> {
-        let suit = |suit: u8| match (self.suits, suit) {
-            (1, _) | (2, 0) => 3,
-            (2, 1) => 2,
-            (_, suit) => suit,
-        };
-        full_deck(self.decks).into_iter().map(|card| Card { suit: suit(card.suit), ..card }).collect()
-    }
-
     /// The foundations one by one: the first group has the lowest numbers.
     #[must_use]
     pub fn foundations(&self) -> Vec<Foundation> {

@@ -49,12 +49,14 @@ pub fn smaller_rules(rules: &Rules, position: &Position) -> Vec<(Rules, Position
             (stock.passes, position.pass) = (Some(1), 1);
         }
     });
-    let plainer: [fn(&mut Rules); 18] = [
+    let plainer: [fn(&mut Rules); 20] = [
         |rules| rules.space = None,
         |rules| rules.build = None,
         |rules| rules.units = Units::Single,
         |rules| rules.set_aside.truncate(rules.set_aside.len().saturating_sub(1)),
         |rules| rules.left_over = None,
+        |rules| rules.lacking.truncate(rules.lacking.len() / 2),
+        |rules| rules.groups.iter_mut().for_each(|group| group.turns = false),
         |rules| rules.build.iter_mut().for_each(|build| build.wrap = Wrap::None),
         |rules| rules.space.iter_mut().for_each(|space| (space.rank, space.below_base) = (None, false)),
         |rules| rules.space.iter_mut().for_each(|space| space.after_reserve = None),

@@ -59,6 +59,10 @@ pub fn rule_file(rules: &Rules) -> String {
     line(out, "name = { de = \"Zufall\", en = \"Random\" }");
     line(out, "source = { title = \"Random rules\" }");
     line(out, &format!("decks = {}\nsuits = {}", rules.decks, rules.suits));
+    if !rules.lacking.is_empty() {
+        let ranks: Vec<String> = rules.ranks().into_iter().map(rank).collect();
+        line(out, &format!("ranks = [{}]", ranks.join(", ")));
+    }
     if rules.deal.is_empty() {
         line(out, "deal = []");
     }
@@ -158,6 +162,7 @@ fn foundations(rules: &Rules, out: &mut String) {
         }
         if group.rounds != 1 {
             line(out, &format!("rounds = {}", group.rounds));
+            line(out, &format!("turns = {}", group.turns));
         }
         match group.climb {
             Climb::Either(HoleEnds::Around) => line(out, "wrap = \"around\""),

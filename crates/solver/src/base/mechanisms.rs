@@ -33,6 +33,8 @@ mechanisms! {
     TwoDecks: "one deck",
     /// Cards of other suits count as those of one or two.
     FewerSuits: "all four suits",
+    /// There are no cards of some ranks, and others follow one another.
+    ShortPack: "all thirteen ranks",
     /// The goal is less than all cards.
     LeftOver: "all cards go up",
     /// Piles must be empty, wherever their cards are.
@@ -107,6 +109,8 @@ mechanisms! {
     FoundationsHoldFewer: "foundations hold all ranks",
     /// After the last rank comes the first again.
     FoundationsInRounds: "foundations go through their ranks once",
+    /// After the last rank they go back.
+    FoundationsTurn: "foundations do not turn",
     FoundationsNameCards: "foundations name no first card",
     /// Cards lie there in any order that goes on, up and down, and have not come home.
     Holes: "no foundation is a hole",
@@ -249,6 +253,7 @@ pub(crate) const DRAWN: Mechanisms = Mechanisms::of(&[
 /// piles holds with it.
 pub(crate) const LISTED: Mechanisms = Mechanisms::of(&[
     Mechanism::FewerSuits,
+    Mechanism::ShortPack,
     Mechanism::GroupsMove,
     Mechanism::WholeRunsLeave,
     Mechanism::RowsNeedCards,
@@ -263,6 +268,7 @@ pub(crate) const LISTED: Mechanisms = Mechanisms::of(&[
     Mechanism::FoundationsInSteps,
     Mechanism::FoundationsHoldFewer,
     Mechanism::FoundationsInRounds,
+    Mechanism::FoundationsTurn,
     Mechanism::FoundationsNameCards,
     Mechanism::BaseChosen,
     Mechanism::Holes,

@@ -6,8 +6,8 @@
 //! anywhere in the rules does not compile until someone has said here what it means.
 
 use patience::{
-    Build, CellTakes, Cells, Climb, DealStep, Draw, Faces, Foundation, HoleEnds, Kinds, Order, PileKind, Piles, Rank,
-    RuleParts, Rules, SetAside, Space, SpaceRank, Start, Stock, Suit, Suits, Tableau, Takes, Units, Wrap,
+    Build, CellTakes, Cells, Climb, DealStep, Draw, Faces, Foundation, HoleEnds, Kinds, Order, Pack, PileKind, Piles,
+    Rank, Ranks, RuleParts, Rules, SetAside, Space, SpaceRank, Start, Stock, Suit, Suits, Tableau, Takes, Units, Wrap,
 };
 
 use crate::base::drawn::drawing;
@@ -119,7 +119,7 @@ impl Traits {
         let Tableau { columns, build, units, space } = *tableau;
         let Stock { draw, passes } = *stock;
         let (building, moved, spaces) = (Building::of(build), Moved::of(units), Spaces::of(space));
-        let (climbs, (drawn, ways)) = (Climbs::of(foundations, pack.decks()), drawing(draw));
+        let (climbs, (drawn, ways)) = (Climbs::of(foundations, *pack), drawing(draw));
         let is_cleared = !clear.is_empty();
         let all_go_up = left_over.is_none() && (is_cleared || usize::from(*goal) == pack.size());
         let mechanisms = piles_of(piles)
@@ -131,6 +131,7 @@ impl Traits {
             .and(ways)
             .with_if(Mechanism::TwoDecks, pack.decks() > 1)
             .with_if(Mechanism::FewerSuits, pack.suits() < 4)
+            .with_if(Mechanism::ShortPack, pack.ranks() != Ranks::ALL)
             .with_if(Mechanism::LeftOver, !all_go_up)
             .with_if(Mechanism::PilesCleared, is_cleared)
             .with_if(Mechanism::SetAside, set_aside.iter().copied().any(is_set_aside))
@@ -388,8 +389,56 @@ struct Climbs {
     double: bool,
 }
 
+/// Which way a foundation goes on.
+fn way_of(climb: Climb) -> Mechanism {
+    match climb {
+        Climb::Up => Mechanism::FoundationsUp,
+        Climb::Down => Mechanism::FoundationsDown,
+        Climb::Either(HoleEnds::AceAndKing | HoleEnds::Around | HoleEnds::KingStops) => Mechanism::Holes,
+        Climb::Chosen => Mechanism::FoundationsEitherWay,
+        Climb::Double => Mechanism::FoundationsDouble,
+    }
+}
+
+/// What else there is about a foundation.
+fn foundation_has(foundation: &Foundation, ranks: Ranks) -> Mechanisms {
+    let &Foundation {
+        suit,
+        start,
+        climb: _,
+        step,
+        follows,
+        capacity,
+        rounds,
+        turns,
+        // Which of two twins takes a card shows in what the core says that it wants.
+        twin: _,
+        takes,
+        returns,
+    } = foundation;
+    let takes_runs = match takes {
+        Takes::Single => false,
+        Takes::WholeRuns => true,
+    };
+    let begins = match start {
+        Start::Rank(_) => Mechanisms::NONE,
+        Start::Card(_) => Mechanisms::of(&[Mechanism::FoundationsNameCards]),
+        Start::Base => Mechanisms::of(&[Mechanism::FoundationsFromBase]),
+        Start::Chosen(_) => Mechanisms::of(&[Mechanism::BaseChosen]),
+        Start::Dealt => Mechanisms::of(&[Mechanism::FoundationsDealt]),
+    };
+    begins
+        .with_if(Mechanism::FoundationsMindSuits, suit.is_none() && follows != Suits::Any)
+        .with_if(Mechanism::FoundationsInSteps, step != 1)
+        .with_if(Mechanism::FoundationsHoldFewer, capacity / rounds < ranks.count())
+        .with_if(Mechanism::FoundationsInRounds, rounds != 1)
+        .with_if(Mechanism::FoundationsTurn, turns)
+        .with_if(Mechanism::CardsReturn, returns)
+        .with_if(Mechanism::WholeRunsLeave, takes_runs)
+}
+
 impl Climbs {
-    fn of(foundations: &[Foundation], decks: u8) -> Climbs {
+    fn of(foundations: &[Foundation], pack: Pack) -> Climbs {
         let start = foundations.first().map(|first| first.start);
         let mut climbs = Climbs {
             mechanisms: Mechanisms::NONE,
@@ -404,45 +453,17 @@ impl Climbs {
         };
         let (mut each_suit, mut up, mut down) = ([0; 4], [0; 4], [0; 4]);
         let mut has = Mechanisms::NONE;
-        for &Foundation { suit, start: own, climb, step, follows, capacity, rounds, twin: _, takes, returns } in
-            foundations
-        {
-            // Which of two twins takes a card shows in what the core says that it wants.
+        for foundation in foundations {
+            let &Foundation { suit, start: own, climb, .. } = foundation;
             climbs.same_start &= Some(own) == start;
-            climbs.all_return &= returns;
+            climbs.all_return &= foundation.returns;
             climbs.any_suit &= suit.is_none();
             let at = suit.map(Suit::index);
             at.into_iter().for_each(|at| each_suit[at] += 1);
-            let way = match climb {
-                Climb::Up => Mechanism::FoundationsUp,
-                Climb::Down => Mechanism::FoundationsDown,
-                Climb::Either(HoleEnds::AceAndKing | HoleEnds::Around | HoleEnds::KingStops) => Mechanism::Holes,
-                Climb::Chosen => Mechanism::FoundationsEitherWay,
-                Climb::Double => Mechanism::FoundationsDouble,
-            };
-            has = has
-                .and(Mechanisms::of(&[way]))
-                .and(match own {
-                    Start::Rank(_) => Mechanisms::NONE,
-                    Start::Card(_) => Mechanisms::of(&[Mechanism::FoundationsNameCards]),
-                    Start::Base => Mechanisms::of(&[Mechanism::FoundationsFromBase]),
-                    Start::Chosen(_) => Mechanisms::of(&[Mechanism::BaseChosen]),
-                    Start::Dealt => Mechanisms::of(&[Mechanism::FoundationsDealt]),
-                })
-                .with_if(Mechanism::FoundationsMindSuits, suit.is_none() && follows != Suits::Any)
-                .with_if(Mechanism::FoundationsInSteps, step != 1)
-                .with_if(Mechanism::FoundationsHoldFewer, capacity / rounds < Rank::COUNT)
-                .with_if(Mechanism::FoundationsInRounds, rounds != 1)
-                .with_if(Mechanism::CardsReturn, returns)
-                .with_if(
-                    Mechanism::WholeRunsLeave,
-                    match takes {
-                        Takes::Single => false,
-                        Takes::WholeRuns => true,
-                    },
-                );
+            let way = way_of(climb);
+            has = has.and(foundation_has(foundation, pack.ranks())).and(Mechanisms::of(&[way]));
             climbs.known_order &= !matches!(way, Mechanism::FoundationsEitherWay | Mechanism::Holes);
-            climbs.known_order &= !matches!(own, Start::Chosen(_));
+            climbs.known_order &= !matches!(own, Start::Chosen(_)) && !foundation.turns && pack.ranks() == Ranks::ALL;
             climbs.double &= way == Mechanism::FoundationsDouble;
             let end = match (climb, own) {
                 (Climb::Up, Start::Rank(Rank::ACE)) => at.map(|at| &mut up[at]),
@@ -455,6 +476,7 @@ impl Climbs {
             }
         }
         climbs.both_ends &= up.into_iter().chain(down).all(|count: u8| count <= 1);
+        let decks = pack.decks();
         let one_a_suit = each_suit == [decks; 4] && foundations.len() == 4 * usize::from(decks);
         climbs.mechanisms = has
             .with_if(Mechanism::FoundationsOfOtherSuits, !one_a_suit)

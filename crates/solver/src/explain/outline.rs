@@ -65,7 +65,7 @@ impl Needs {
         };
         let next = next_of_suit(rules, position, card.card);
         let before = Rank::new(card.card.rank().number() - 1).filter(|_| next.is_some());
-        let space = rules.tableau().space.rank.map(|rank| rank.with_base(position.base()));
+        let space = rules.tableau().space.rank.map(|rank| rank.with_base(position.base(), rules.pack().ranks()));
         Needs {
             card,
             onto: lie(&|on| rules.fits(card.card, on, position.base())),

@@ -1,7 +1,7 @@
 //! Reading `[[foundations]]`.
 
 use crate::card::{Card, Rank, shorten};
-use crate::pack::Pack;
+use crate::pack::{Pack, Ranks};
 use crate::pile::{MAX_FOUNDATIONS, PileId, PileKind, Piles};
 use crate::rules::{Climb, Foundation, HoleEnds, Kinds, Start, Suits, Takes};
 use crate::ruleset::foreign;
@@ -9,7 +9,8 @@ use crate::ruleset::problem::Problems;
 use crate::ruleset::read::words::{CHOSEN_FROM, GOING, Going, HOLE_ENDS, RANKS, SUITS, TAKES};
 use crate::ruleset::table::Table;
 
-/// Without a section: for each suit as many from ace to king as there are copies of a card. Of a
+/// Without a section: for each suit as many from the lowest to the highest rank as there are copies
+/// of a card. Of a
 /// pack that is not sound nothing follows for the numbers of foundations and cards.
 pub(super) fn read_foundations(
     file: &mut Table<'_>,
@@ -17,8 +18,8 @@ pub(super) fn read_foundations(
     problems: &mut Problems<'_>,
 ) -> Vec<Foundation> {
     if file.optional("foundations").is_none() {
-        let ace = |suit| Foundation { suit: Some(suit), ..ACE_TO_KING };
-        return (0..pack.copies_of_each()).flat_map(|_| pack.all_suits()).map(ace).collect();
+        let whole = |suit| Foundation { suit: Some(suit), ..lowest_to_highest(pack.ranks()) };
+        return (0..pack.copies_of_each()).flat_map(|_| pack.all_suits()).map(whole).collect();
     }
     let groups = file.tables("foundations", MAX_FOUNDATIONS, problems);
     if groups.is_empty() {
@@ -41,18 +42,21 @@ pub(super) fn read_foundations(
 /// As many as two packs have cards of a rank.
 const MOST_ROUNDS: u8 = 8;
 
-const ACE_TO_KING: Foundation = Foundation {
-    suit: None,
-    start: Start::Rank(Rank::ACE),
-    climb: Climb::Up,
-    step: 1,
-    follows: Suits::Same,
-    capacity: Rank::COUNT,
-    rounds: 1,
-    twin: None,
-    takes: Takes::Single,
-    returns: false,
-};
+fn lowest_to_highest(ranks: Ranks) -> Foundation {
+    Foundation {
+        suit: None,
+        start: Start::Rank(ranks.lowest()),
+        climb: Climb::Up,
+        step: 1,
+        follows: Suits::Same,
+        capacity: ranks.count(),
+        rounds: 1,
+        turns: false,
+        twin: None,
+        takes: Takes::Single,
+        returns: false,
+    }
+}
 
 fn read_foundation_group(
     mut table: Table<'_>,
@@ -71,7 +75,9 @@ fn read_foundation_group(
     let sets = table.whole("sets", 1..=MAX_FOUNDATIONS as u8, problems).unwrap_or(1);
     let takes = table.choice("takes", TAKES, problems).unwrap_or(Takes::Single);
     let returns = table.flag("returns", problems).unwrap_or(false);
-    let (step, ends, cards, rounds) = read_climbing(&mut table, (!is_lost).then_some(order), problems);
+    let ranks = pack.ranks();
+    let climbing = read_climbing(&mut table, (!is_lost).then_some(order), ranks, problems);
+    let Climbing { step, ends, cards, rounds, turns } = climbing;
     let rounds_at = (table.span_of("rounds"), table.path_of("rounds"));
     let is_from_given = table.has("chosen-from");
     let from_at = (table.span_of("chosen-from"), table.path_of("chosen-from"));
@@ -80,22 +86,34 @@ fn read_foundation_group(
     table.finish(problems);
     // Of a group that is faulty the suits may be meant otherwise.
     let is_sound = is_pack_sound && problems.times() == before;
-    if is_sound && let Some((found, right)) = rounds_fault(rounds, pack, (start, suits, cards)) {
+    let known = turns || !matches!(start, Start::Base | Start::Chosen(_) | Start::Dealt);
+    if is_sound && let Some((found, right)) = rounds_fault(rounds, pack, (known, suits, cards)) {
         problems.at(rounds_at.0, &rounds_at.1, &found, &right);
     }
     if problems.times() == before && is_from_given && !matches!(start, Start::Chosen(_)) {
         problems.at(from_at.0, &from_at.1, "with another start", "only with start = \"chosen\"");
     }
-    let (climb, most) = match order {
-        Going::Up => (Climb::Up, Rank::COUNT),
-        Going::Down => (Climb::Down, Rank::COUNT),
+    let (climb, round) = match order {
+        Going::Up => (Climb::Up, cards),
+        Going::Down => (Climb::Down, cards),
         Going::Either => (Climb::Either(ends), pack.size() as u8),
-        Going::Chosen => (Climb::Chosen, Rank::COUNT),
+        Going::Chosen => (Climb::Chosen, cards),
         Going::Double => (Climb::Double, 96),
     };
-    let capacity = cards.unwrap_or(most).saturating_mul(rounds);
-    let foundation =
-        |suit| Foundation { suit, start, climb, step, follows: suits, capacity, rounds, twin: None, takes, returns };
+    let capacity = round.saturating_mul(rounds);
+    let alike = Foundation {
+        start,
+        climb,
+        step,
+        follows: suits,
+        capacity,
+        rounds,
+        turns,
+        takes,
+        returns,
+        ..lowest_to_highest(ranks)
+    };
+    let foundation = |suit| Foundation { suit, ..alike };
     if suits != Suits::Same {
         return (0..sets).map(|_| foundation(None)).collect();
     }
@@ -111,10 +129,10 @@ fn read_foundation_group(
     (0..sets.min(most)).flat_map(|_| pack.all_suits()).map(|suit| foundation(Some(suit))).collect()
 }
 
-/// The first card: a rank, a card of the pack, or a word. By default the ace, or the king where it
-/// goes down.
+/// The first card: a rank, a card of the pack, or a word. By default the lowest rank, or the
+/// highest where it goes down.
 fn read_start(table: &mut Table<'_>, pack: Pack, order: Going, problems: &mut Problems<'_>) -> Start {
-    let first = if matches!(order, Going::Down) { Rank::KING } else { Rank::ACE };
+    let first = if matches!(order, Going::Down) { pack.ranks().highest() } else { pack.ranks().lowest() };
     let Some(text) = table.optional_text("start", problems) else { return Start::Rank(first) };
     let card = || text.parse().ok().filter(|&card: &Card| pack.copies(card) > 0).map(Start::Card);
     let start = match text {
@@ -147,41 +165,58 @@ fn read_chosen_from(table: &mut Table<'_>, start: Start, problems: &mut Problems
     if let Start::Chosen(_) = start { Start::Chosen(Kinds::of(&from)) } else { start }
 }
 
-/// By how many ranks it climbs, what happens where they end, how many cards it holds, if that is
-/// said, and how often.
-fn read_climbing(
-    table: &mut Table<'_>,
-    order: Option<Going>,
-    problems: &mut Problems<'_>,
-) -> (u8, HoleEnds, Option<u8>, u8) {
-    let step = table.whole("step", 1..=12, problems);
+/// How a foundation goes on.
+struct Climbing {
+    /// By how many ranks.
+    step: u8,
+    /// What happens where they end.
+    ends: HoleEnds,
+    /// How many cards a round has, and how many rounds there are.
+    cards: u8,
+    rounds: u8,
+    turns: bool,
+}
+
+fn read_climbing(table: &mut Table<'_>, order: Option<Going>, ranks: Ranks, problems: &mut Problems<'_>) -> Climbing {
+    let climbs = matches!(order, None | Some(Going::Up | Going::Down));
+    let step = table.whole("step", 1..=ranks.count() - 1, problems);
+    // In some short packs steps come back before they have met all ranks.
+    let most = ranks.count() / common_divisor(step.unwrap_or(1), ranks.count());
     let wrap = table.choice("wrap", HOLE_ENDS, problems);
-    let cards = table.whole("cards", 1..=Rank::COUNT, problems);
+    let cards = table.whole("cards", 1..=most, problems);
     let rounds = table.whole("rounds", 1..=MOST_ROUNDS, problems);
+    let turns = table.flag("turns", problems).unwrap_or(false);
     let mut only = |field: &str, is_given: bool, right: &str| {
         if is_given {
             problems.at(table.span_of(field), &table.path_of(field), "with this order", right);
         }
     };
-    let climbs = matches!(order, None | Some(Going::Up | Going::Down));
     only("step", step.is_some() && !climbs, "only with order = \"up\" or \"down\"");
     only("cards", cards.is_some() && !climbs, "only with order = \"up\" or \"down\"");
     only("rounds", rounds.is_some() && !climbs, "only with order = \"up\" or \"down\"");
     only("wrap", wrap.is_some() && !matches!(order, None | Some(Going::Either)), "only with order = \"either\"");
-    (step.unwrap_or(1), wrap.unwrap_or(HoleEnds::AceAndKing), cards, rounds.filter(|_| climbs).unwrap_or(1))
+    let rounds = rounds.filter(|_| climbs).unwrap_or(1);
+    only("turns", turns && !climbs, "only with order = \"up\" or \"down\"");
+    only("turns", turns && climbs && rounds == 1, "only with rounds = 2 or more");
+    let (step, ends) = (step.unwrap_or(1), wrap.unwrap_or(HoleEnds::AceAndKing));
+    Climbing { step, ends, cards: cards.unwrap_or(most), rounds, turns }
+}
+
+fn common_divisor(one: u8, other: u8) -> u8 {
+    if other == 0 { one } else { common_divisor(other, one % other) }
 }
 
 /// Why a foundation can't go through its cards so often: there are none for it, or it is not known
 /// where a round ends.
-fn rounds_fault(rounds: u8, pack: Pack, (start, suits, cards): (Start, Suits, Option<u8>)) -> Option<(String, String)> {
+fn rounds_fault(rounds: u8, pack: Pack, (is_known, suits, cards): (bool, Suits, u8)) -> Option<(String, String)> {
     let most = pack.copies_of_each() * if suits == Suits::Same { 1 } else { pack.suits() };
     if rounds > most {
         return Some((rounds.to_string(), format!("at most {most}: so many cards of each rank there are for it")));
     }
-    let begins_as_dealt = matches!(start, Start::Base | Start::Chosen(_) | Start::Dealt);
-    let is_unknown = rounds > 1 && begins_as_dealt && cards.is_some_and(|cards| cards < Rank::COUNT);
-    let found = "rounds of fewer than 13 cards from one that is not known beforehand";
-    is_unknown.then(|| (found.to_owned(), "a rank or a card as start, so that it can begin again".to_owned()))
+    let all = pack.ranks().count();
+    let is_unknown = rounds > 1 && !is_known && cards < all;
+    let found = || format!("rounds of fewer than {all} cards from one that is not known beforehand");
+    is_unknown.then(|| (found(), "a rank or a card as start, so that it can begin again".to_owned()))
 }
 
 /// Notes for each foundation the lower-numbered one that is built the same way.

@@ -9,7 +9,7 @@ mod tableau;
 pub(super) mod words;
 
 use crate::card::Rank;
-use crate::pack::{MAX_CARDS, Pack};
+use crate::pack::{MAX_CARDS, Pack, Ranks};
 use crate::pile::{MAX_PILES, PileId, PileKind, Piles};
 use crate::rules::{Draw, FitTables, KindRanges, Kinds, OptionValue, Rules, mark};
 use crate::ruleset::check::{Spans, check_rules};
@@ -21,12 +21,13 @@ use foundations::{read_foundations, with_twins};
 use places::read_places;
 use stock::{read_cells, read_helpers, read_reserve, read_stock};
 use tableau::read_tableau;
-use words::{kinds, rank};
+use words::{RANKS, kinds, rank};
 
 /// The fields that [`read_rules`] reads at the top of a file.
-pub(super) const RULE_SECTIONS: [&str; 12] = [
+pub(super) const RULE_SECTIONS: [&str; 13] = [
     "decks",
     "suits",
+    "ranks",
     "tableau",
     "foundations",
     "stock",
@@ -93,8 +94,7 @@ pub(super) fn read_rules(
     let set_aside = sound.read(Part::SetAside, problems, |problems| read_set_aside(&mut file, problems));
     let laid = |pile: PileId| deal.iter().map(|step| step.laid_on(pile)).sum();
     let places = read_places(&mut places, &piles, &laid, sound, problems);
-    let wanted = pack.size() as u8 - if left_over.is_some() { 4 * pack.decks() } else { 0 };
-    let goal = if clear.is_empty() { wanted } else { 0 };
+    let goal = if clear.is_empty() { wanted(pack, left_over) } else { 0 };
     let rules = Rules {
         game: game.into(),
         preset: game.into(),
@@ -146,11 +146,26 @@ fn within_limits(counts: [u8; 8], file: &Table<'_>, sound: &mut Sound, problems:
     counts.map(|count| count.min(1))
 }
 
-/// The cards: one pack in four suits, if nothing else is said.
+/// The cards: one pack of all ranks in four suits, if nothing else is said.
 fn read_pack(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Pack {
     let decks = file.whole("decks", 1..=2, problems).unwrap_or(1);
-    Pack::new(decks, read_suits(file, problems))
+    let pack = Pack::new(decks, read_suits(file, problems));
+    let before = problems.times();
+    let Some(ranks) = file.choices("ranks", RANKS, problems) else { return pack };
+    let ranks: Ranks = ranks.into_iter().filter_map(Rank::new).collect();
+    if problems.times() > before {
+        return pack;
+    }
+    if ranks.count() < FEWEST_RANKS {
+        let found = if ranks.count() == 1 { "a single rank" } else { "no ranks" };
+        problems.at(file.span_of("ranks"), "ranks", found, &format!("at least {FEWEST_RANKS} of them"));
+        return pack;
+    }
+    pack.with_ranks(ranks)
 }
+
+/// With fewer nothing follows anything else.
+const FEWEST_RANKS: u8 = 2;
 
 /// In how many suits the packs are: all four, if nothing is said.
 fn read_suits(file: &mut Table<'_>, problems: &mut Problems<'_>) -> u8 {
@@ -160,6 +175,12 @@ fn read_suits(file: &mut Table<'_>, problems: &mut Problems<'_>) -> u8 {
         return 4;
     }
     suits
+}
+
+/// How many cards must lie on foundations.
+fn wanted(pack: Pack, left_over: Option<Rank>) -> u8 {
+    let left = if left_over.is_some_and(|rank| pack.ranks().has(rank)) { 4 * pack.decks() } else { 0 };
+    pack.size() as u8 - left
 }
 
 /// The rank that may be left over, or the kinds of piles to be cleared.
