@@ -90,6 +90,8 @@ fn kinds() -> Vec<Kind> {
 fn verdicts_equal_brute_force_in_open_games() {
     let (endgames, seed) = (setting("ENDGAMES", ENDGAMES), setting("SEED", 1));
     let only = Prunings { safe_foundation: true, ..Prunings::NONE };
+    let one_order = Prunings { commuting: true, ..Prunings::NONE };
+    let refuted = Prunings { unblocking: true, ..Prunings::NONE };
     let checked: Vec<[u64; 3]> = kinds()
         .par_iter()
         .enumerate()
@@ -110,7 +112,7 @@ fn verdicts_equal_brute_force_in_open_games() {
                 }
                 let budget = Budget { shortening: 0, ..Budget::default() };
                 let layout = || serde_json::to_string(&Layout::of(&rules, &position)).expect("a layout");
-                for prunings in [only, Prunings::default()] {
+                for prunings in [only, one_order, refuted, Prunings::default()] {
                     let verdict = solve_with(&rules, &position, &budget, 1, &prunings).verdict;
                     let is_right =
                         if truth { matches!(verdict, Verdict::Winnable(_)) } else { verdict == Verdict::Unwinnable };

@@ -23,6 +23,8 @@ const GAMES: &[(&str, &str, &str, &str)] = &[
     ("grosse-harfe", "columns = 10", "columns = 4", "spaces=kings draw=3"),
     ("anneliese", "columns = 8", "columns = 2", ""),
     ("anneliese", "columns = 8", "columns = 3", ""),
+    ("strassen-und-gassen", "columns = 8", "columns = 2", ""),
+    ("strassen-und-gassen", "columns = 8", "columns = 3", ""),
     ("klondike", "columns = 7", "columns = 2", "passes=1 draw=1"),
     ("klondike", "columns = 7", "columns = 3", "passes=1 draw=3"),
     ("klondike", "columns = 7", "columns = 2", "passes=1 draw=1 return=true"),
@@ -84,6 +86,7 @@ fn position(rules: &Rules, game: &str, left: usize, random: &mut Random) -> Opti
     let mut runs: Vec<Vec<Card>> = vec![Vec::new(); columns];
     // More or less in stock and waste, or else in the first column.
     let has_waste = rules.piles().first(PileKind::Waste).is_some();
+    let has_stock = rules.piles().first(PileKind::Stock).is_some();
     let (waste, stock) = (random.below(60), random.below(30));
     // Where all lies open, runs may lie deep in a column.
     let open = !has_waste || random.below(4) == 0;
@@ -94,7 +97,7 @@ fn position(rules: &Rules, game: &str, left: usize, random: &mut Random) -> Opti
             piles.entry(name(PileKind::Waste, 0)).or_default().push(card.to_string());
         } else if chance < waste {
             down[0].push(card);
-        } else if chance < waste + stock {
+        } else if chance < waste + stock && has_stock {
             piles.entry(name(PileKind::Stock, 0)).or_default().push(card.to_string());
         } else if let Some(at) = fits {
             runs[at].push(card);

@@ -44,6 +44,8 @@ switches! {
     /// The same for runs in spaces that take everything. A part of a run goes to a space only if
     /// that frees a card for its foundation, and a run that fits on a card leaves its space.
     run_ends_in_spaces,
+    /// Steps that do not touch each other are made in one order, and no card moves twice in a row.
+    commuting,
     /// Cards of one rank are alike where no rule asks for a suit.
     rank_symmetry,
     /// In such games, where drawing fills gaps, every play is made as late as possible.

@@ -3,8 +3,10 @@
 use patience::{PileId, PileKind, Position, Rules};
 
 use crate::base::budget::{Meter, RanOut};
+use crate::base::traits::Traits;
 use crate::explain::reason::{Blocked, PlacedCard};
 use crate::refute::obstacles::Obstacles;
+use crate::refute::stacks::run_len;
 use crate::refute::unblocking::Unblocking;
 
 /// Asks for less and takes obstacles away, piece by piece, while the rest still refutes.
@@ -121,13 +123,15 @@ impl Shrinking {
     /// What remains by now; `None` before the first question.
     pub(crate) fn blocked(&self, rules: &Rules, position: &Position) -> Option<Blocked> {
         let (mut wanted, mut in_the_way) = (Vec::new(), Vec::new());
+        let moving = Traits::of(rules).moving;
         for pile in rules.piles().iter().filter(|&pile| !rules.rises(pile)) {
             let cards = position.cards(pile);
             let kept = (0..cards.len()).filter(|&at| self.kept.has(pile, at));
             let kept = kept.map(|at| PlacedCard { pile, at, card: cards[at] });
             // All that is kept from here up to the run's head has to leave: so has the lowest.
             let from = self.kept.may_stay(pile);
-            let run = if rules.piles().kind(pile) == PileKind::Column { position.run_len(pile).max(1) } else { 1 };
+            let is_column = rules.piles().kind(pile) == PileKind::Column;
+            let run = if is_column { run_len(rules, moving, position, pile).max(1) } else { 1 };
             let leave = rules.piles().kind(pile) != PileKind::Stock;
             let (lower, upper): (Vec<_>, Vec<_>) = kept.partition(|one| one.at < from);
             let is_wanted = leave && upper.first().is_some_and(|lowest| lowest.at + run <= cards.len());

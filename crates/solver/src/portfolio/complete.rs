@@ -17,6 +17,7 @@ use crate::families::rows::delayed_plays::DelayedPlays;
 use crate::portfolio::loose_stock::{LooseStock, MOST_GAMES};
 use crate::position::depth_first::DepthFirst;
 use crate::position::relaxed_rules::RelaxedRules;
+use crate::refute::stack_test::StackTest;
 
 /// A search by the game's rules. Where there are easier rules, a search by these may show much
 /// sooner that a position is lost.
@@ -91,6 +92,17 @@ impl GameSearch {
         }
         let search = DepthFirst::new(rules, position, for_search, prunings);
         GameSearch::Positions(Box::new(search.testing(RelaxedRules::new(relaxed, position, for_tests, prunings))))
+    }
+
+    /// The same in open games, where each new position is tested by what is left of its stacks.
+    fn testing_stacks(rules: &Arc<Rules>, position: &Position, bytes: usize, prunings: &Prunings) -> GameSearch {
+        match StackTest::new(rules, position, bytes / 8, prunings) {
+            Some(test) => {
+                let search = DepthFirst::new(rules, position, bytes / 8 * 7, prunings);
+                GameSearch::Positions(Box::new(search.testing(test)))
+            }
+            None => GameSearch::new(rules, position, bytes, prunings),
+        }
     }
 
     /// Prepares a search from the position that it was made for; `noise` shuffles its order.
@@ -215,7 +227,7 @@ impl CompleteSearch {
             Some(relaxed) => {
                 GameSearch::testing(rules, relaxed, loose.as_ref(), position, bytes - for_easier, prunings)
             }
-            None => GameSearch::new(rules, position, bytes - for_easier, prunings),
+            None => GameSearch::testing_stacks(rules, position, bytes - for_easier, prunings),
         };
         search.begin(position, None);
         let easier = with.map(|relaxed| {

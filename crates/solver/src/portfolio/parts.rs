@@ -20,6 +20,7 @@ use crate::families::rows::rows_player::RowsPlayer;
 use crate::portfolio::complete::Tries;
 use crate::portfolio::loose_stock::LooseStock;
 use crate::position::beam::Beam;
+use crate::position::commuting::Commuting;
 use crate::position::depth_first::DepthFirst;
 use crate::position::last_pass::LastPass;
 use crate::position::ordering::BuriedCards;
@@ -67,6 +68,7 @@ const PARTS: &[Entry] = &[
     entry::<RankSymmetry>(),
     entry::<LastPass>(),
     entry::<Unblocking>(),
+    entry::<Commuting>(),
     entry::<RelaxedRules>(),
     entry::<LooseStock>(),
     entry::<CompactContext>(),

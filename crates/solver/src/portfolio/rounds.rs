@@ -47,8 +47,8 @@ const HEIGHTS: (Round, Round) = (
 );
 /// Open games, where acts stand in the beam's place: each time with other weights.
 pub(crate) const ACTS: (Round, Round) = (
-    Round { tries: 0.0, try_nodes: 1_000.0, beams: 8.0, width: 100.0, complete: 60_000.0 },
-    Round { tries: 1.0, try_nodes: 1.2, beams: 1.0, width: 1.5, complete: 1.7 },
+    Round { tries: 0.0, try_nodes: 1_000.0, beams: 2.0, width: 400.0, complete: 80_000.0 },
+    Round { tries: 1.0, try_nodes: 1.2, beams: 1.0, width: 1.3, complete: 1.5 },
 );
 /// Two decks, drawn to a waste. Only endgames can be exhausted. Tries win most of the easy games,
 /// and many that no beam wins. Several narrow beams win more positions from the middle of games

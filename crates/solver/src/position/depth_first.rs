@@ -13,6 +13,7 @@ use crate::base::switches::Prunings;
 use crate::base::traits::Traits;
 use crate::base::visited_exact::KeyTable;
 use crate::position::canonical_key::{RunningKey, Symmetry};
+use crate::position::commuting::Commuting;
 use crate::position::last_pass::LastPass;
 use crate::position::macro_move::{MacroMove, MacroMoveLister, MacroUndo, come_back, go, perform};
 use crate::position::ordering::{BuriedCards, kinds, likely};
@@ -35,6 +36,7 @@ pub(crate) struct DepthFirst {
     /// The keys' position is not this one.
     back: bool,
     lister: MacroMoveLister,
+    commuting: Option<Commuting>,
     table: KeyTable,
     macro_moves: Vec<MacroMove>,
     frames: Vec<SearchFrame>,
@@ -97,6 +99,7 @@ impl DepthFirst {
             keys: RunningKey::new(Symmetry::with(rules, prunings)),
             back: false,
             lister: MacroMoveLister::with(rules, prunings),
+            commuting: Commuting::new(rules, prunings),
             table: KeyTable::new(bytes / 4 * 3),
             macro_moves: Vec::new(),
             frames: Vec::new(),
@@ -322,6 +325,9 @@ impl DepthFirst {
     fn expand(&mut self, host: Option<PileId>) {
         let first = self.macro_moves.len();
         self.lister.list_onto(&self.rules, self.keys.symmetry(), &self.position, host, &mut self.macro_moves);
+        if let (Some(commuting), Some(last)) = (&self.commuting, self.frames.last()) {
+            commuting.sift(&self.rules, &self.position, last.macro_move.mv, &mut self.macro_moves, first);
+        }
         if self.macro_moves.len() - first < 2 {
             return;
         }

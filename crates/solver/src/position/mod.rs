@@ -4,6 +4,7 @@
 pub(crate) mod beam;
 pub(crate) mod beam_filter;
 pub(crate) mod canonical_key;
+pub(crate) mod commuting;
 pub(crate) mod depth_first;
 pub(crate) mod diversity;
 pub(crate) mod evaluate;

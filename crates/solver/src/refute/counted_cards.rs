@@ -28,11 +28,10 @@ impl CountedCards {
     /// None, of so many decks, for columns that are built in these suits. Spaces take any rank or
     /// only kings. Cards on offer are guests or not.
     pub(crate) fn new(decks: u8, suits: Suits, any_space: bool, guests: bool) -> CountedCards {
-        let same_suit = suits == Suits::AlternatingOrSame;
         CountedCards {
             decks,
             any_space,
-            fits: Fits { same_suit, guests: guests && !same_suit },
+            fits: Fits { suits, guests: guests && suits == Suits::Alternating },
             released: NONE,
             offered: NONE,
             exposed: NONE,

@@ -1,5 +1,7 @@
 //! Cards that lie on cards of the next rank.
 
+use patience::Suits;
+
 use crate::refute::counts::{Counts, by_colour};
 
 /// Cards of some ranks that may have one of the next lower rank on them: those that have places or
@@ -22,8 +24,8 @@ pub(crate) struct Seated {
 /// Which cards may lie on which.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fits {
-    /// The same suit fits, too.
-    pub(crate) same_suit: bool,
+    /// The suits in which columns are built.
+    pub(crate) suits: Suits,
     /// What is on offer and built on is in a place itself.
     pub(crate) guests: bool,
 }
@@ -69,14 +71,18 @@ impl Fits {
     ///
     /// In alternating colours each colour is for itself. If the same suit fits as well, a card
     /// finds no host only in its suit's partner of the same colour; by Hall's theorem it is enough
-    /// to look at single suits and at all together, for any two suits find hosts in every one.
+    /// to look at single suits and at all together, for any two suits find hosts in every one. If
+    /// suits do not matter all are counted together.
     #[inline]
     fn lacking(self, needing: [u8; 4], hosts: [u8; 4]) -> u8 {
         let ([black, red], [black_hosts, red_hosts]) = (by_colour(needing), by_colour(hosts));
-        if !self.same_suit {
+        if self.suits == Suits::Alternating {
             return black.saturating_sub(red_hosts) + red.saturating_sub(black_hosts);
         }
         let all = (black + red).saturating_sub(black_hosts + red_hosts);
+        if self.suits == Suits::Any {
+            return all;
+        }
         let alone = |suit: usize| needing[suit].saturating_sub(black_hosts + red_hosts - hosts[3 - suit]);
         (0..4).fold(all, |most, suit| most.max(alone(suit)))
     }

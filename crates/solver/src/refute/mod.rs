@@ -11,4 +11,6 @@ pub(crate) mod refinement;
 pub(crate) mod refuter;
 pub(crate) mod relaxed_moves;
 pub(crate) mod relaxed_state;
+pub(crate) mod stack_test;
+pub(crate) mod stacks;
 pub(crate) mod unblocking;

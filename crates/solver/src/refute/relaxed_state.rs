@@ -3,10 +3,11 @@
 use patience::{Card, PileId, PileKind, Position, Rank, Rules, Suits};
 
 use crate::base::mechanisms::Mechanism;
-use crate::base::traits::Traits;
+use crate::base::traits::{Moving, Traits};
 use crate::refute::counted_cards::CountedCards;
 use crate::refute::obstacles::Obstacles;
 use crate::refute::placement::Placement;
+use crate::refute::stacks::{WithIt, run_len, stack_piles};
 
 /// Cards of the stock, as a set: the one that is drawn first is 1.
 pub(crate) type StockCards = u128;
@@ -27,9 +28,12 @@ pub(crate) struct RelaxedState {
     any_space: bool,
     /// The pile that is drawn to is a column: its cards may be built on.
     old_exposes: bool,
-    /// The stacks of the other columns, from the bottom, and how many cards of each are left.
+    /// The stacks of the other columns and of the helpers, from the bottom, and how many cards of
+    /// each are left.
     stacks: Vec<Vec<StackCard>>,
     left: Vec<usize>,
+    /// How many of them are columns: these come first.
+    columns: usize,
     /// How many of each may be left in the end.
     may_stay: Vec<usize>,
     old_may_stay: usize,
@@ -37,6 +41,7 @@ pub(crate) struct RelaxedState {
     /// The old stack, from the bottom, and the stock, from the card drawn first.
     old: Vec<StackCard>,
     stock: Vec<Card>,
+    moves: Moving,
     /// What may lie on a card of a column that has just moved.
     with_it: WithIt,
     /// The card that moves now, and what may lie on it.
@@ -59,34 +64,6 @@ struct StackCard {
     joined: bool,
 }
 
-/// What may lie on a card right after it has moved: what has moved with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum WithIt {
-    Anything,
-    OneSuit,
-    Nothing,
-}
-
-impl WithIt {
-    /// On a card of a column built in these suits.
-    fn of(run: Option<Suits>, built: Suits) -> WithIt {
-        match run {
-            None => WithIt::Nothing,
-            Some(suits) if suits == built => WithIt::Anything,
-            Some(_) => WithIt::OneSuit,
-        }
-    }
-
-    fn joins(self, rules: &Rules, card: Card, on: Card) -> bool {
-        let moves = match self {
-            WithIt::Anything => true,
-            WithIt::OneSuit => card.suit() == on.suit(),
-            WithIt::Nothing => false,
-        };
-        moves && rules.fits(card, on, None)
-    }
-}
-
 /// What the top card of the old stack was, and what was before it left.
 pub(crate) struct Popped {
     pub(crate) card: Card,
@@ -100,18 +77,19 @@ pub(crate) struct Popped {
 
 impl RelaxedState {
     /// Of those cards of a position that count as obstacles, and those on foundations: the others
-    /// are in no pile, and on offer for good. Cards are drawn to this pile.
+    /// are in no pile, and on offer for good. Cards of the stock are drawn to this
+    /// pile, if any are.
     pub(crate) fn new(
         rules: &Rules,
         traits: &Traits,
         (position, obstacles): (&Position, &Obstacles),
         suits: Suits,
-        drawn_to: PileId,
-        stock: PileId,
+        drawn_from_to: Option<(PileId, PileId)>,
     ) -> RelaxedState {
         let piles = rules.piles();
         let any_space = traits.spaces_take_any_rank;
-        let old_exposes = piles.kind(drawn_to) == PileKind::Column;
+        let drawn_to = drawn_from_to.map(|(_, to)| to);
+        let old_exposes = drawn_to.is_some_and(|to| piles.kind(to) == PileKind::Column);
         let mut stacks = RelaxedState {
             cards: CountedCards::new(traits.decks, suits, any_space, !old_exposes),
             placement: Placement::new(),
@@ -119,10 +97,12 @@ impl RelaxedState {
             old_exposes,
             stacks: Vec::new(),
             left: Vec::new(),
+            columns: 0,
             may_stay: Vec::new(),
             old_may_stay: 0,
             drawn_may_stay: obstacles.drawn_may_stay(),
             old: Vec::new(),
+            moves: traits.moving,
             with_it: WithIt::of(traits.run, suits),
             moving: None,
             stock: Vec::new(),
@@ -135,12 +115,15 @@ impl RelaxedState {
         for pile in piles.of(PileKind::Foundation) {
             position.from_top(pile).for_each(|card| stacks.cards.put_up(card, !traits.has(Mechanism::CardsReturn)));
         }
-        for pile in piles.of(PileKind::Column).filter(|&pile| pile != drawn_to) {
-            let (stack, may_stay) = stacks.stack(rules, (position, obstacles), pile, true);
+        for pile in stack_piles(rules, drawn_to) {
+            let in_column = piles.kind(pile) == PileKind::Column;
+            let (stack, may_stay) = stacks.stack(rules, (position, obstacles), pile, in_column);
             stacks.may_stay.push(may_stay);
             stacks.left.push(stack.len());
             stacks.stacks.push(stack);
+            stacks.columns += usize::from(in_column);
         }
+        let Some((stock, drawn_to)) = drawn_from_to else { return stacks };
         if !old_exposes && traits.passes.is_none_or(|passes| position.pass() < passes) {
             stacks.put_at_hand((position, obstacles), stock);
             stacks.put_at_hand((position, obstacles), drawn_to);
@@ -177,7 +160,7 @@ impl RelaxedState {
         in_column: bool,
     ) -> (Vec<StackCard>, usize) {
         let cards = position.cards(pile);
-        let above_head = if in_column { position.run_len(pile).saturating_sub(1) } else { 0 };
+        let above_head = if in_column { run_len(rules, self.moves, position, pile).saturating_sub(1) } else { 0 };
         let head = cards.len() - above_head;
         let mut stack = Vec::new();
         let mut may_stay = 0;
@@ -215,11 +198,28 @@ impl RelaxedState {
         lens.fold(self.old.len() as u64, |state, (stack, &left)| state * (stack.len() as u64 + 1) + left as u64)
     }
 
+    /// Releases cards or puts them back, until so many of each stack are left.
+    pub(crate) fn go_to(&mut self, left: impl Iterator<Item = usize>) {
+        for (at, left) in left.enumerate() {
+            while self.left[at] > left {
+                self.release_at_once(at);
+            }
+            while self.left[at] < left {
+                self.put_back_at_once(at);
+            }
+        }
+    }
+
+    /// Whether the last card of a column's stack goes to the space that the column becomes.
+    pub(crate) fn goes_to_space(&self, at: usize, card: Card) -> bool {
+        at < self.columns && (self.any_space || card.rank() == Rank::KING)
+    }
+
     /// The columns that may have a released card at the bottom. A followed card may have been drawn
     /// onto such a card.
     pub(crate) fn spaces(&self) -> usize {
         let drawn_to = self.old_exposes && self.old.is_empty();
-        self.left.iter().filter(|&&left| left == 0).count() + usize::from(drawn_to)
+        self.left[..self.columns].iter().filter(|&&left| left == 0).count() + usize::from(drawn_to)
     }
 
     pub(crate) fn stock_len(&self) -> usize {
@@ -242,9 +242,8 @@ impl RelaxedState {
     /// A stack whose top card is released at once.
     pub(crate) fn free(&self) -> Option<usize> {
         (0..self.left.len()).find(|&at| {
-            self.top(at).is_some_and(|card| {
-                self.left[at] == 1 && (self.any_space || card.rank() == Rank::KING) || self.cards.can_stay_up(card)
-            })
+            self.top(at)
+                .is_some_and(|card| self.left[at] == 1 && self.goes_to_space(at, card) || self.cards.can_stay_up(card))
         })
     }
 
@@ -268,13 +267,14 @@ impl RelaxedState {
     /// not move together.
     pub(crate) fn release(&mut self, at: usize) {
         let Some(card) = self.top(at) else { return };
-        self.cards.cover(card);
+        self.cover_top(at);
         self.cards.release(card);
         self.left[at] -= 1;
         if self.is_joined(at) {
             self.expose_top(at);
         } else {
-            self.moving = Some((card, self.with_it));
+            let with_it = if at < self.columns { self.with_it } else { WithIt::Nothing };
+            self.moving = Some((card, with_it));
         }
     }
 
@@ -285,10 +285,8 @@ impl RelaxedState {
             self.cover_top(at);
         }
         self.left[at] += 1;
-        if let Some(card) = self.top(at) {
-            self.cards.take_back(card);
-            self.cards.expose(card);
-        }
+        self.top(at).into_iter().for_each(|card| self.cards.take_back(card));
+        self.expose_top(at);
     }
 
     /// A stack's top card has moved: cards may lie on it, and on the next one.
@@ -311,12 +309,13 @@ impl RelaxedState {
         self.stacks[at].get(self.left[at]).is_some_and(|last| last.joined)
     }
 
+    /// Nothing is laid on helpers.
     fn expose_top(&mut self, at: usize) {
-        self.top(at).into_iter().for_each(|card| self.cards.expose(card));
+        self.top(at).filter(|_| at < self.columns).into_iter().for_each(|card| self.cards.expose(card));
     }
 
     fn cover_top(&mut self, at: usize) {
-        self.top(at).into_iter().for_each(|card| self.cards.cover(card));
+        self.top(at).filter(|_| at < self.columns).into_iter().for_each(|card| self.cards.cover(card));
     }
 
     /// Draws cards that may help then, or takes draws back, until so many are drawn; none of them

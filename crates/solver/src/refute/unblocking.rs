@@ -41,9 +41,11 @@ impl Part for Unblocking {
         Mechanism::TwoDecks,
         Mechanism::SetAside,
         Mechanism::Columns,
+        Mechanism::Helpers,
         Mechanism::Waste,
         Mechanism::BuiltAlternating,
         Mechanism::BuiltAlternatingOrInSuit,
+        Mechanism::BuiltInAnySuit,
         Mechanism::SpacesForKings,
         Mechanism::RightsEnd,
         Mechanism::FoundationsUp,
@@ -54,11 +56,21 @@ impl Part for Unblocking {
     ]));
 
     fn needs(traits: &Traits) -> Vec<Condition> {
+        let open = traits.drawn == Drawn::Nowhere;
+        let plain = !traits.has(Mechanism::Helpers) && !traits.has(Mechanism::BuiltInAnySuit);
         vec![
-            (traits.built.is_some(), "columns are built in alternating colours"),
+            (traits.built.is_some(), "columns are built"),
             (units_fit(traits), "what moves together is what is built, or of one suit"),
             (traits.foundations_from_ace, "foundations begin with the ace"),
-            (matches!(traits.drawn, Drawn::Waste(_) | Drawn::Column(_)), "cards are drawn to a column or a waste"),
+            (
+                open || matches!(traits.drawn, Drawn::Waste(_) | Drawn::Column(_)),
+                "cards are drawn to a column or a waste",
+            ),
+            (open || plain, "no helpers, and suits matter in building, where cards are drawn"),
+            (
+                !open || traits.decks == 1 && !traits.spaces_take_nothing,
+                "one deck, and spaces that take cards, where none are drawn",
+            ),
         ]
     }
 }
@@ -78,13 +90,14 @@ impl Unblocking {
         }
         let piles = rules.piles();
         let suits = traits.built?;
-        let drawn_to = if let Drawn::Waste(_) = traits.drawn {
-            piles.first(PileKind::Waste)?
-        } else {
-            piles.of(PileKind::Column).nth(traits.drawn.column()?)?
+        let drawn_to = match traits.drawn {
+            Drawn::Nowhere => None,
+            Drawn::Waste(_) => Some(piles.first(PileKind::Waste)?),
+            Drawn::Column(column) => Some(piles.of(PileKind::Column).nth(usize::from(column))?),
+            Drawn::Rows | Drawn::Foundation | Drawn::Helpers | Drawn::Gaps | Drawn::Discards => return None,
         };
-        let stacks =
-            RelaxedState::new(rules, &traits, (position, obstacles), suits, drawn_to, piles.first(PileKind::Stock)?);
+        let drawn_from_to = piles.first(PileKind::Stock).zip(drawn_to);
+        let stacks = RelaxedState::new(rules, &traits, (position, obstacles), suits, drawn_from_to);
         Some(Unblocking { stacks, failed: FailedStates::new(bytes), line: Vec::new() })
     }
 
@@ -117,6 +130,19 @@ impl Unblocking {
         }
     }
 
+    /// The numbers of the states on the line that won the relaxed game, after what is done at once.
+    pub(crate) fn states_on_line(&mut self) -> Vec<u64> {
+        let mut states = Vec::new();
+        let mut stacks = self.stacks.clone();
+        for step in self.line.iter().rev() {
+            if let RelaxedMove::Free(at) | RelaxedMove::Release(at, _) = *step {
+                stacks.release_at_once(at);
+                states.push(stacks.state());
+            }
+        }
+        states
+    }
+
     /// Follows the card of the stock whose help a line of the relaxed game needs though it may not
     /// be had, if there is one.
     fn follow_more(&mut self, last: u64, meter: &mut Meter<'_>) -> Result<bool, TestHalt> {
@@ -138,7 +164,7 @@ impl Unblocking {
     }
 
     /// Makes the moves that are made at once, and says of which stacks.
-    fn release_at_once(&mut self) -> Vec<usize> {
+    pub(crate) fn release_at_once(&mut self) -> Vec<usize> {
         let mut at_once = Vec::new();
         while let Some(at) = self.stacks.free() {
             self.stacks.release_at_once(at);

@@ -40,6 +40,16 @@ pub(crate) struct FreedGame<'a> {
     start: State,
 }
 
+/// Where cards move one at a time a run is what is built.
+fn run_len(rules: &Rules, position: &Position, column: PileId) -> usize {
+    if rules.tableau().units != Units::Single {
+        return position.run_len(column);
+    }
+    let cards = position.cards(column);
+    let built = (1..cards.len()).rev().take_while(|&at| rules.fits(cards[at], cards[at - 1], None)).count();
+    built + usize::from(!cards.is_empty())
+}
+
 impl<'a> FreedGame<'a> {
     pub(crate) fn new(rules: &'a Rules, position: &Position, blocked: &Blocked) -> FreedGame<'a> {
         let piles = rules.piles();
@@ -68,7 +78,7 @@ impl<'a> FreedGame<'a> {
         for pile in piles.of(PileKind::Column) {
             let (kept, len) = (kept(pile), position.len(pile));
             // Within the run at its end a card lies where it fits, be that free or not.
-            let head = len - position.run_len(pile).clamp(usize::from(len > 0), len);
+            let head = len - run_len(rules, position, pile).clamp(usize::from(len > 0), len);
             let split = |&at: &usize| kept[at].0 > head && (at == 0 || kept[at - 1].0 + 1 < kept[at].0);
             let mut starts: Vec<usize> = (0..kept.len()).filter(split).collect();
             starts.push(kept.len());

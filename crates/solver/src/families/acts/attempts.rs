@@ -10,7 +10,7 @@ use crate::base::switches::Prunings;
 use crate::families::acts::best_first::{Attempt, BestFirst};
 use crate::families::acts::context::ActsContext;
 use crate::families::acts::state::ActsState;
-use crate::families::acts::weights::{SETS, Weights};
+use crate::families::acts::weights::{LONG_SETS, SETS, Weights};
 
 /// A search for a win of one position, with one set of weights after the other.
 #[derive(Debug)]
@@ -19,12 +19,14 @@ pub(crate) struct ActsSearch {
     root: ActsState,
     position: Position,
     search: BestFirst,
-    /// The set of weights that is tried now, and where those end that are to be tried.
+    /// The sets of weights that are to be tried, the one that is tried now, and whether that has
+    /// begun.
+    sets: &'static [Weights],
     attempt: usize,
-    ends: usize,
-    /// The states of an attempt, if there are to be more than usual.
-    least_states: usize,
     begun: bool,
+    /// How many long attempts there were, and the states of one.
+    long: usize,
+    least_states: usize,
 }
 
 impl ActsSearch {
@@ -39,8 +41,18 @@ impl ActsSearch {
         let context = Box::new(ActsContext::new(rules).filter(|_| prunings.acts)?);
         let root = context.state(position)?;
         let search = BestFirst::new(bytes);
-        let (position, ends) = (*position, SETS.len());
-        Some(ActsSearch { context, root, position, search, attempt: 0, ends, least_states: 0, begun: false })
+        let position = *position;
+        Some(ActsSearch {
+            context,
+            root,
+            position,
+            search,
+            sets: &SETS,
+            attempt: 0,
+            begun: false,
+            long: 0,
+            least_states: 0,
+        })
     }
 
     /// Whether runs can go elsewhere over spaces.
@@ -48,10 +60,11 @@ impl ActsSearch {
         self.context.spaces_take_any_card()
     }
 
-    /// Prepares one more attempt with the next set of weights, of at least so many states.
-    pub(crate) fn begin(&mut self, least_states: usize) {
-        self.attempt = self.ends % SETS.len();
-        (self.ends, self.least_states, self.begun) = (self.attempt + 1, least_states, false);
+    /// Prepares one long attempt, of so many states, with the next set of weights for these.
+    pub(crate) fn begin(&mut self, states: usize) {
+        let at = self.long % LONG_SETS.len();
+        (self.sets, self.long) = (&LONG_SETS[at..=at], self.long + 1);
+        (self.attempt, self.begun, self.least_states) = (0, false, states);
     }
 
     /// Searches on for at most about `limit` nodes; after [`Found::Limit`] it may be called again.
@@ -61,7 +74,7 @@ impl ActsSearch {
         if self.root.is_won() {
             return Found::Win(Vec::new());
         }
-        while let Some(weights) = SETS[..self.ends].get(self.attempt) {
+        while let Some(weights) = self.sets.get(self.attempt) {
             let weights = &Weights { states: weights.states.max(self.least_states), ..*weights };
             if meter.nodes() >= ends {
                 return Found::Limit;
@@ -75,7 +88,7 @@ impl ActsSearch {
                 Ok(Attempt::Won(acts)) => return Found::Win(self.context.moves_of(&self.position, &acts)),
                 Ok(Attempt::GoesOn) => {}
                 Ok(Attempt::Over) => (self.attempt, self.begun) = (self.attempt + 1, false),
-                Ok(Attempt::Exhausted) => self.attempt = self.ends,
+                Ok(Attempt::Exhausted) => self.attempt = self.sets.len(),
             }
         }
         Found::Unproved
