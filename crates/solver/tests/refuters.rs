@@ -25,6 +25,9 @@ const GAMES: &[(&str, &str, &str, &str)] = &[
     ("anneliese", "columns = 8", "columns = 3", ""),
     ("strassen-und-gassen", "columns = 8", "columns = 2", ""),
     ("strassen-und-gassen", "columns = 8", "columns = 3", ""),
+    ("vierzig-raeuber", "columns = 10", "columns = 2", ""),
+    ("vierzig-raeuber", "columns = 10", "columns = 3", ""),
+    ("vierzig-raeuber", "columns = 10", "columns = 3", "build=suit-runs"),
     ("klondike", "columns = 7", "columns = 2", "passes=1 draw=1"),
     ("klondike", "columns = 7", "columns = 3", "passes=1 draw=3"),
     ("klondike", "columns = 7", "columns = 2", "passes=1 draw=1 return=true"),
@@ -249,7 +252,7 @@ const EVERY: usize = 12;
 fn what_is_won_is_not_refuted() {
     let games = std::env::var("WON_GAMES").map_or(WON_GAMES, |games| games.parse().expect("a number"));
     let only = Prunings { unblocking: true, ..Prunings::NONE };
-    for preset in ["grosse-harfe", "grosse-harfe-acht", "grosse-harfe-koenige", "anneliese"] {
+    for preset in ["grosse-harfe", "grosse-harfe-acht", "grosse-harfe-koenige", "anneliese", "vierzig-raeuber"] {
         let rules = Library::builtin().rules(preset, &[]).expect("a preset");
         let mut looked_at = 0;
         let solved = (1..).filter_map(|deal| {

@@ -97,6 +97,9 @@ impl CountedCards {
     pub(crate) fn can_stay_up(&self, card: Card) -> bool {
         let (rank, suit) = place(card);
         let all = |rank: usize, suit: usize| self.released[rank][suit] + self.free[rank][suit] == self.decks;
+        if self.fits.suits == Suits::Same {
+            return (1..rank).all(|lower| all(lower, suit));
+        }
         (1..rank.saturating_sub(1)).all(|lower| (0..4).all(|suit| all(lower, suit)))
             && (rank == 1 || all(rank - 1, suit))
     }

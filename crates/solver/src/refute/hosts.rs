@@ -69,12 +69,15 @@ impl Fits {
     /// How many cards of a rank find no host of their own among those of the next rank: all but the
     /// largest matching.
     ///
-    /// In alternating colours each colour is for itself. If the same suit fits as well, a card
+    /// In alternating colours each colour is for itself, and in suit each suit. If the same suit fits as well, a card
     /// finds no host only in its suit's partner of the same colour; by Hall's theorem it is enough
     /// to look at single suits and at all together, for any two suits find hosts in every one. If
     /// suits do not matter all are counted together.
     #[inline]
     fn lacking(self, needing: [u8; 4], hosts: [u8; 4]) -> u8 {
+        if self.suits == Suits::Same {
+            return (0..4).map(|suit| needing[suit].saturating_sub(hosts[suit])).sum();
+        }
         let ([black, red], [black_hosts, red_hosts]) = (by_colour(needing), by_colour(hosts));
         if self.suits == Suits::Alternating {
             return black.saturating_sub(red_hosts) + red.saturating_sub(black_hosts);

@@ -1,6 +1,6 @@
 //! Refuting the root position beside the searches.
 
-use patience::{PileKind, Position, Rules};
+use patience::{PileKind, Position, Rules, Suits};
 
 use crate::base::budget::Meter;
 use crate::base::outcome::Found;
@@ -38,20 +38,22 @@ const LONG: Growth = (3, 1);
 /// The same with kings only in spaces, where relaxed searches of whole deals do not end.
 const SHORT: Growth = (3, 2);
 const NONE: Growth = (1, 1);
-/// With two decks hardly any position is lost as long as the stock has more cards than this.
+/// With two decks hardly any position is lost as long as the stock has more cards than this, but
+/// where columns are built in suit. There, too, most of those that can be won are won by beams soon.
 const EARLY_STOCK: usize = 26;
 
 impl Refuter {
     pub(crate) fn new(rules: &Rules, position: &Position, bytes: usize, prunings: &Prunings) -> Refuter {
         let unblocking = prunings.unblocking.then(|| Unblocking::new(rules, position, bytes)).flatten();
         let stock = rules.piles().first(PileKind::Stock).map_or(0, |stock| position.len(stock));
+        let traits = Traits::of(rules);
         let is_early = rules.decks() == 2 && stock > EARLY_STOCK;
-        let (growth, long) = match is_early {
-            true if Traits::of(rules).spaces_take_any_rank => (SLOW, LONG),
-            true => (SLOW, SHORT),
-            false => (FAST, NONE),
+        let (tests, growth, long) = match is_early {
+            true if traits.built == Some(Suits::Same) => (0, FAST, LONG),
+            true if traits.spaces_take_any_rank => (0, SLOW, LONG),
+            true => (0, SLOW, SHORT),
+            false => (FIRST_TESTS, FAST, NONE),
         };
-        let tests = if is_early { 0 } else { FIRST_TESTS };
         Refuter { unblocking, tests, growth, long, ended_bytes: 0 }
     }
 
@@ -120,6 +122,7 @@ mod tests {
             ("anneliese", 13, slow, 900_000),
             ("anneliese", 14, fast, 300_000),
             ("klondike", 0, fast, 300_000),
+            ("vierzig-raeuber", 0, [0, 10_000, 20_000, 40_000], 900_000),
         ] {
             let mut refuter = refuter(preset, 1, draws);
             let rounds = std::iter::repeat_with(|| {

@@ -44,6 +44,7 @@ impl Part for Unblocking {
         Mechanism::Helpers,
         Mechanism::Waste,
         Mechanism::BuiltAlternating,
+        Mechanism::BuiltInSuit,
         Mechanism::BuiltAlternatingOrInSuit,
         Mechanism::BuiltInAnySuit,
         Mechanism::SpacesForKings,

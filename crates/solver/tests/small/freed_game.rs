@@ -46,7 +46,10 @@ fn run_len(rules: &Rules, position: &Position, column: PileId) -> usize {
         return position.run_len(column);
     }
     let cards = position.cards(column);
-    let built = (1..cards.len()).rev().take_while(|&at| rules.fits(cards[at], cards[at - 1], None)).count();
+    let built = (position.face_down(column) + 1..cards.len())
+        .rev()
+        .take_while(|&at| rules.fits(cards[at], cards[at - 1], None))
+        .count();
     built + usize::from(!cards.is_empty())
 }
 
