@@ -69,10 +69,10 @@ impl Fits {
     /// How many cards of a rank find no host of their own among those of the next rank: all but the
     /// largest matching.
     ///
-    /// In alternating colours each colour is for itself, and in suit each suit. If the same suit fits as well, a card
-    /// finds no host only in its suit's partner of the same colour; by Hall's theorem it is enough
-    /// to look at single suits and at all together, for any two suits find hosts in every one. If
-    /// suits do not matter all are counted together.
+    /// In alternating colours each colour is for itself, and in suit each suit. If the same suit
+    /// fits as well, a card finds no host only in its suit's partner of the same colour; by Hall's
+    /// theorem it is enough to look at single suits and at all together, for any two suits find
+    /// hosts in every one. If suits do not matter all are counted together.
     #[inline]
     fn lacking(self, needing: [u8; 4], hosts: [u8; 4]) -> u8 {
         if self.suits == Suits::Same {

@@ -39,7 +39,7 @@ const LONG: Growth = (3, 1);
 const SHORT: Growth = (3, 2);
 const NONE: Growth = (1, 1);
 /// With two decks hardly any position is lost as long as the stock has more cards than this, but
-/// where columns are built in suit. There, too, most of those that can be won are won by beams soon.
+/// where columns are built in suit. There, too, beams soon win most of those that can be won.
 const EARLY_STOCK: usize = 26;
 
 impl Refuter {
