@@ -67,6 +67,8 @@ describe("the front door", { skip }, () => {
           const { one, other } = words[lang]["home.decks"];
           assert.ok(facts.startsWith(game.decks === 1 ? one : other) && /\d/.test(facts), facts);
         }
+        // A drawing has no words.
+        if (lang !== LANGS[0]) continue;
         await part.scrollIntoViewIfNeeded();
         await part.locator(".mini .sketch .card").first().waitFor({ state: "attached" });
       }
