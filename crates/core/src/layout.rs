@@ -395,8 +395,7 @@ impl Gate<'_> {
                     card.suit() == on.suit() && is(if foundation.climb == Climb::Down { -1 } else { 1 })
                 } else {
                     let below = u8::try_from(at + 1).unwrap_or(u8::MAX);
-                    let direction = foundation.direction(below, chosen);
-                    let table = &self.rules.tables.climb[3 * number + direction as usize];
+                    let table = self.rules.tables.climb(number, foundation.direction(below, chosen));
                     table[on.index()] >> card.index() & 1 == 1
                 };
                 if !follows {

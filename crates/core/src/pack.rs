@@ -92,6 +92,11 @@ impl Ranks {
         self.0.count_ones() as u8
     }
 
+    /// As a number, another one for each set.
+    pub(crate) const fn bits(self) -> u16 {
+        self.0
+    }
+
     /// In order.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Rank> {
         (1..=Rank::COUNT).filter_map(Rank::new).filter(move |&rank| self.has(rank))

@@ -1,7 +1,7 @@
 //! Packs that lack ranks, and foundations that go through their ranks in other ways than from ace
 //! to king.
 
-use patience::{Card, Layout, PileKind, Ruleset};
+use patience::{Card, Deck, Layout, PileKind, Position, Ruleset};
 use serde_json::json;
 
 /// Cards on a foundation, and what it takes next.
@@ -51,4 +51,14 @@ fn short_packs_and_foundations_that_turn_go_on_as_the_page_says() {
             assert_eq!(wanted, letter(next), "{text}: on {cards:?}");
         }
     }
+}
+
+#[test]
+fn a_position_is_not_played_with_other_ranks() {
+    let [one, other] = ["\"A\", \"7\"", "\"A\", \"8\""].map(|ranks| {
+        let text = format!("format = \"patience-rules/1\"\nid = \"a\"\nranks = [{ranks}]\ndeal = []\n[stock]\n");
+        Ruleset::read("a.toml", &text).expect("rules").rules("a", &[]).expect("the only preset")
+    });
+    let position = Position::deal(&one, &Deck::numbered(1, one.pack())).expect("its deck");
+    assert!(position.belongs_to(&one) && !position.belongs_to(&other));
 }

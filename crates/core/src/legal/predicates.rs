@@ -72,8 +72,7 @@ impl Position {
         if self.len[pile] >= foundation.capacity {
             return 0;
         }
-        let direction = foundation.direction(self.len[pile], self.direction);
-        let table = &rules.tables.climb[3 * at + direction as usize];
+        let table = rules.tables.climb(at, foundation.direction(self.len[pile], self.direction));
         let exposed = usize::from(self.top[pile] >> 1) % table.len();
         match Rank::new(self.base) {
             // The base rank is the first; until the player has chosen it, any rank is.

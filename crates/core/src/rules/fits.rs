@@ -59,6 +59,12 @@ impl FitTables {
             base_from: foundations.iter().find_map(Foundation::chosen_from).unwrap_or_default(),
         }
     }
+
+    /// What a foundation, counted from 0, takes while it goes this way.
+    #[inline]
+    pub(crate) fn climb(&self, at: usize, direction: Direction) -> &ClimbTable {
+        &self.climb[3 * at + direction as usize]
+    }
 }
 
 fn climb_table(foundation: &Foundation, direction: Direction, pack: Pack) -> ClimbTable {

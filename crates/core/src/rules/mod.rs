@@ -116,8 +116,7 @@ pub(crate) struct KindRanges {
 /// The mark of rules with these piles and packs.
 pub(crate) fn mark(piles: &Piles, pack: Pack) -> u16 {
     let counts = PileKind::ALL.into_iter().map(|kind| piles.range(kind).len() as u16);
-    let lacking = pack.size() as u16 ^ Pack::new(pack.decks(), 4).size() as u16;
-    let packs = u16::from(pack.decks() + 2 * pack.way()) + (lacking << 4);
+    let packs = u16::from(pack.decks() + 2 * pack.way()).wrapping_mul(31).wrapping_add(pack.ranks().bits());
     counts.fold(packs, |mark, count| mark.wrapping_mul(31).wrapping_add(count + 1))
 }
 

@@ -94,7 +94,8 @@ pub(super) fn read_rules(
     let set_aside = sound.read(Part::SetAside, problems, |problems| read_set_aside(&mut file, problems));
     let laid = |pile: PileId| deal.iter().map(|step| step.laid_on(pile)).sum();
     let places = read_places(&mut places, &piles, &laid, sound, problems);
-    let goal = if clear.is_empty() { wanted(pack, left_over) } else { 0 };
+    let wanted = pack.size() as u8 - if left_over.is_some() { 4 * pack.decks() } else { 0 };
+    let goal = if clear.is_empty() { wanted } else { 0 };
     let rules = Rules {
         game: game.into(),
         preset: game.into(),
@@ -175,12 +176,6 @@ fn read_suits(file: &mut Table<'_>, problems: &mut Problems<'_>) -> u8 {
         return 4;
     }
     suits
-}
-
-/// How many cards must lie on foundations.
-fn wanted(pack: Pack, left_over: Option<Rank>) -> u8 {
-    let left = if left_over.is_some_and(|rank| pack.ranks().has(rank)) { 4 * pack.decks() } else { 0 };
-    pack.size() as u8 - left
 }
 
 /// The rank that may be left over, or the kinds of piles to be cleared.
