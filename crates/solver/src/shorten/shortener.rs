@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use patience::{Move, Position, Rules};
 
+use crate::families::acts::level_beam::LevelBeam;
 use crate::position::evaluate::weight_sets::sets;
 use crate::position::evaluate::weights::Weights;
 use crate::shorten::beam::LineBeam;
@@ -14,6 +15,8 @@ use crate::shorten::needless::Eliminator;
 
 /// The width of the first beam, and of the widest one; each is twice as wide as the one before.
 const WIDTH: (usize, usize) = (8, 512);
+/// Where another way is searched for by acts, that takes so much of the budget at most: a half.
+const ACTS: u64 = 2;
 /// A quarter of the budget, or more if beams leave more, is for leaving out needless moves.
 const NEEDLESS: u64 = 4;
 /// How many moves are followed at a time.
@@ -25,6 +28,8 @@ const MOST_NODES: u64 = 1_500_000;
 
 /// What is being done.
 enum Stage {
+    /// Another way is searched for, by acts.
+    Acts(Box<LevelBeam>),
     /// Cycles are cut out.
     Cycles(Box<CycleCutter>, Then),
     /// A shorter way is searched for along the line.
@@ -79,9 +84,17 @@ impl Shortener {
             rules,
         };
         if budget > 0 {
-            shortener.cut_cycles(Then::Beam);
+            shortener.begin();
         }
         shortener
+    }
+
+    fn begin(&mut self) {
+        let width = self.budget / ACTS / (self.moves.len() as u64).max(1);
+        match LevelBeam::new(&self.rules, &self.start, self.moves.len(), width as usize) {
+            Some(beam) => self.stage = Stage::Acts(Box::new(beam)),
+            None => self.cut_cycles(Then::Beam),
+        }
     }
 
     /// The budget for a solution of so many moves, with so many positions for each of them: see
@@ -117,6 +130,15 @@ impl Shortener {
         let beams_end = self.nodes >= self.budget - self.budget / NEEDLESS;
         match &mut self.stage {
             Stage::Done => 0,
+            Stage::Acts(beam) => {
+                let looked_at = beam.go_on();
+                if looked_at.is_none() {
+                    let moves = beam.way();
+                    self.take(moves);
+                    self.cut_cycles(Then::Beam);
+                }
+                looked_at.unwrap_or(1)
+            }
             Stage::Cycles(cutter, then) => {
                 let then = *then;
                 if let Some(moves) = cutter.go_on(&self.rules, &self.track, MOVES_AT_ONCE) {
@@ -186,6 +208,7 @@ impl Shortener {
     /// The budget is spent: what was found counts.
     fn end(&mut self) {
         let moves = match &self.stage {
+            Stage::Acts(beam) => beam.way(),
             Stage::Beam(beam, line) => beam.way(&self.rules, &self.track, line),
             Stage::Needless(eliminator) => eliminator.moves().to_vec(),
             Stage::Cycles(..) | Stage::Done => Vec::new(),

@@ -3,7 +3,7 @@
 use patience::{Card, Move, PileId, Position};
 
 use crate::families::acts::context::ActsContext;
-use crate::families::acts::state::{Act, ActsState, Spot};
+use crate::families::acts::state::{Act, ActsState, NO_CARD, Spot};
 
 impl ActsContext {
     /// The moves of some acts from a position, with the safe plays after each.
@@ -49,6 +49,25 @@ impl ActsContext {
             let _ = position.play_unchecked(&self.rules, mv);
         }
     }
+}
+
+impl ActsContext {
+    /// How many moves an act is, without the safe plays after it.
+    pub(crate) fn moves_in(&self, state: &ActsState, act: Act) -> u32 {
+        let spaces = if self.spaces_take_any_card() { self.spaces(state) } else { 0 };
+        let takes_one = matches!(act.to, Spot::Pile(pile) if state.exposed[usize::from(pile)] == NO_CARD);
+        moves_in_run(u32::from(act.count), self.free_cells(state) as u32, spaces.saturating_sub(takes_one.into()))
+    }
+}
+
+/// How many moves [`move_run`] makes.
+fn moves_in_run(count: u32, cells: u32, spaces: usize) -> u32 {
+    if spaces == 0 || count <= cells + 1 {
+        return 2 * count - 1;
+    }
+    let below = count.min((cells + 1) << (spaces - 1));
+    let waiting = if below < count { 2 * moves_in_run(count - below, cells, spaces - 1) } else { 0 };
+    waiting + moves_in_run(below, cells, spaces - 1)
 }
 
 /// Moves a run card by card, over cells and then over spaces.
