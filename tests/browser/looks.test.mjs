@@ -7,7 +7,7 @@ import { SIZES, assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { LANGS, opened } from "./lib/opened.mjs";
 import { chosen } from "./lib/presets.mjs";
 import { halfPlayed } from "./lib/scripts.mjs";
-import { answering, find, openTable, pressStock, switchTable, waitPly, wholeTable } from "./lib/table.mjs";
+import { answering, find, openTable, pressStock, showTable, switchTable, waitPly, wholeTable } from "./lib/table.mjs";
 
 /** A window of 1280 by 720 at 200 %, as the page sees it. */
 const DOUBLED = { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 };
@@ -77,7 +77,7 @@ describe("looks", { skip }, () => {
     const page = await openPage(browser, server);
     for (const game of ["grosse-harfe", "napoleon", "anneliese"]) {
       const { id, view } = await halfPlayed(server, game);
-      await openTable(page, server, id);
+      await showTable(page, server, id);
       const [plain, mirrored] = [await boxes(page, false), await boxes(page, true)];
       for (const [key, [x, y, w]] of Object.entries(plain)) {
         const [there, high] = mirrored[key];
@@ -96,7 +96,7 @@ describe("looks", { skip }, () => {
       for (const game of ["canfield", "klondike-drei", "klondike"]) {
         let table = await server.deal(game);
         while (table.ply < 7) table = (await server.ask({ do: "move", id: table.id, ply: table.ply, move: "draw" })).table;
-        await openTable(page, server, table.id);
+        await showTable(page, server, table.id);
         await boxes(page, mirror);
         for (const spread of [false, true]) {
           if (spread) {
@@ -121,7 +121,7 @@ describe("looks", { skip }, () => {
     const page = await openPage(browser, server);
     for (const size of ["desk", "phone", "flat"]) {
       await page.setViewportSize(SIZES[size]);
-      await openTable(page, server, (await server.deal("daemon")).id);
+      await showTable(page, server, (await server.deal("daemon")).id);
       const { edges, alike } = await page.evaluate(() => {
         const [top, ...under] = [...document.querySelectorAll('.card[data-pile="r"]')].sort((a, b) => b.dataset.index - a.dataset.index);
         const height = top.getBoundingClientRect().height;

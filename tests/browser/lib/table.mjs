@@ -18,6 +18,12 @@ export async function switchTable(page, id) {
   await page.waitForFunction((wanted) => document.documentElement.dataset.table === wanted, id, WAIT);
 }
 
+/** Opens a game in a page that may have one open: to load the page anew takes longest. */
+export async function showTable(page, server, id) {
+  if (page.url() === "about:blank") await openTable(page, server, id);
+  else await switchTable(page, id);
+}
+
 /** Waits until another game is wholly drawn than the one that was: its id. */
 export async function anotherTable(page, old) {
   // No game is named while one is drawn over several frames.
