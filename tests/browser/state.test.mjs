@@ -60,7 +60,7 @@ describe("the state of the game", { skip }, () => {
     for (const [preset, moves, line, pile, label] of cases) {
       let table = await server.deal(preset);
       for (const move of moves) table = (await server.ask({ do: "move", id: table.id, ply: table.ply, move })).table;
-      await openTable(page, server, table.id);
+      await showTable(page, server, table.id);
       const told = await accessible(page);
       assert.match(told.board.description, line, preset);
       if (!line.test("")) assert.ok(await page.locator("#turns").isVisible(), preset);

@@ -89,6 +89,9 @@ fn begins(form: &str, wanted: &str) -> bool {
 /// What a name that no game has is followed by in a message: those that are near, or else where to
 /// find all.
 fn advice(library: &Library, typed: &str, lang: Lang) -> String {
+    if typed.ends_with(".toml") {
+        return lang.t("cli.advice.file");
+    }
     let wanted = fold(&short(typed));
     let names: Vec<&str> = near(library, &wanted, NEAR).into_iter().take(MAX_NEAR).collect();
     if names.is_empty() {
@@ -193,6 +196,7 @@ mod tests {
             ("my-klondike", "perhaps you mean klondike"),
             ("zzz", "`patience games` lists all"),
             ("", "there is no game"),
+            ("mine.toml", "a rule file is given with --rules"),
             ("---", "there is no game"),
             ("\u{1b}[31m", "there is no game"),
         ] {

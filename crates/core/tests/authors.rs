@@ -108,6 +108,12 @@ const FOREIGN: &[(&str, &str, &str, &str, &str)] = &[
     ("klondike", "start = \"A\"", "start = \"Ace\"", "foundations[1].start", "\"A\", as \"Ace\" is called here"),
     ("klondike", "to = \"columns\"", "to = \"tableau\"", "deal[1].to", "\"columns\", as \"tableau\" is called here"),
     ("klondike", "face = \"last-up\"", "face = \"top\"", "deal[1].face", "\"last-up\", as \"top\" is called here"),
+    ("klondike", "to = \"waste\", cards = 1", "to = \"tableau piles\"", "stock.draw.to", "\"row\", as \"tableau piles\" is called here"),
+    ("klondike", "[tableau]\n", "[reserves]\n[tableau]\n", "reserves", "[helpers] count = 7, as \"reserves\" is called here"),
+    ("klondike", "passes = \"unlimited\"", "passes = -1", "stock.passes", "a whole number from 1 to 100, or \"unlimited\""),
+    ("klondike", "build = { order = \"down\", suits = \"alternating\" }", "build = \"red-black\"", "tableau.build", "a table { suits = \"alternating\" }"),
+    ("klondike", "draw = { to = \"waste\", cards = 1 }", "draw = 3", "stock.draw", "a table { to = \"waste\", cards = 3 }"),
+    ("klondike", "name = { de = \"Klondike\", en = \"Klondike\" }", "name = \"Mine\"", "name", "a table { de = \"…\", en = \"…\" }"),
     ("freecell", "from = [\"column\"]", "from = [\"tableau\"]", "cells.from", "\"column\", as \"tableau\" is called here"),
     ("spider", "takes = \"whole-runs\"", "takes = \"sequences\"", "foundations[1].takes", "\"whole-runs\", as \"sequences\" is called here"),
 ];

@@ -57,5 +57,6 @@ export function drawTurns(view) {
   // On the cloth it lies below the cards.
   if (line.parentElement !== home) home[flat.matches ? "append" : "prepend"](line);
   line.hidden = !hasTurns(view);
-  if (!line.hidden) write(line, turnsParts(view).join(" · "));
+  // The table is described by it even while it is hidden.
+  write(line, line.hidden ? "" : turnsParts(view).join(" · "));
 }

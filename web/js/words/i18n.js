@@ -62,7 +62,7 @@ export const apart = (name) => (TURNED.test(name) ? `\u2068${name}\u2069` : name
 
 /** @param {import("../types").Both | undefined} both */
 export function inLang(both) {
-  return both ? apart(both[current] ?? both.en) : "";
+  return apart(both?.[current] ?? both?.en ?? "");
 }
 
 /** Whether there are words for this key. @param {string} key */

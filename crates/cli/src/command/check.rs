@@ -8,7 +8,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::Result;
-use patience::{Lang, Rules, Ruleset};
+use patience::{Lang, Library, LibraryError, Rules, Ruleset};
 use patience_solver::{applicability, applicability_matrix};
 use patience_words::Speak as _;
 
@@ -79,6 +79,10 @@ fn check(path: &Path, text: &str, solver: bool, lang: Lang) -> Result<bool> {
                 ];
                 lines.push(lang.fill("cli.check.gaps", &args));
             }
+            if let Some(id) = taken(&ruleset, text) {
+                let problem = lang.fill("cli.name-taken", &[("name", id)]);
+                lines.push(lang.fill("cli.check.warning", &[("file", name.clone()), ("problem", problem)]));
+            }
             for warning in ruleset.warnings() {
                 let args = [("file", name.clone()), ("problem", lang.told(&warning.to_string()))];
                 lines.push(lang.fill("cli.check.warning", &args));
@@ -96,6 +100,18 @@ fn check(path: &Path, text: &str, solver: bool, lang: Lang) -> Result<bool> {
             let _ = writeln!(std::io::stderr().lock(), "{}", harmless(&lang.told(&error.to_string())));
             Ok(false)
         }
+    }
+}
+
+/// The preset's name that a built-in game has already, so that the file can't be added to these.
+fn taken(ruleset: &Ruleset, text: &str) -> Option<String> {
+    let mut library = Library::builtin();
+    if library.built_in_file(ruleset.id()) == Some(text) {
+        return None;
+    }
+    match library.add(ruleset.id(), text) {
+        Err(LibraryError::Taken(id)) => Some(id),
+        _ => None,
     }
 }
 

@@ -131,6 +131,22 @@ pub(super) struct Table<'n> {
     taken: BTreeSet<&'static str>,
 }
 
+/// What is expected for a text in every language.
+pub(super) const TEXTS: &str = "a table { de = \"…\", en = \"…\" }";
+
+/// A table, with what may stand in it for those that are often written otherwise.
+fn a_table(path: &str) -> String {
+    let example = match path.rsplit('.').next().unwrap_or_default() {
+        "build" => r#"{ suits = "alternating" }"#,
+        "move" => r#"{ cards = "runs" }"#,
+        "space" => r#"{ rank = "K" }"#,
+        "draw" => r#"{ to = "waste", cards = 3 }"#,
+        "name" | "title" | "heading" | "body" => return TEXTS.into(),
+        _ => return "a table".into(),
+    };
+    format!("a table {example}")
+}
+
 /// What is called all over the rules is no faster inlined, and makes the module larger.
 impl<'n> Table<'n> {
     /// Begins to read `node`, which stands at `path`; notes a problem if it is not a table.
@@ -141,7 +157,7 @@ impl<'n> Table<'n> {
                 Some(Table { path: path.into(), span: node.span.clone(), entries, taken: BTreeSet::new() })
             }
             _ => {
-                problems.at(node.span.clone(), path, &node.describe(), "a table");
+                problems.at(node.span.clone(), path, &node.describe(), &a_table(path));
                 None
             }
         }

@@ -4,7 +4,7 @@ use crate::card::shorten;
 use crate::lang::{Lang, Texts};
 use crate::plain::{Plain, PlainTextError};
 use crate::ruleset::problem::Problems;
-use crate::ruleset::table::{Node, Table};
+use crate::ruleset::table::{Node, TEXTS, Table};
 
 /// A name of lower-case letters, digits and hyphens that begins with a letter.
 pub(super) fn read_id(table: &mut Table<'_>, key: &'static str, problems: &mut Problems<'_>) -> Option<String> {
@@ -62,7 +62,7 @@ pub(super) fn read_texts(
     kind: Plain,
     problems: &mut Problems<'_>,
 ) -> Option<Texts> {
-    table.required(key, TABLE, problems)?;
+    table.required(key, TEXTS, problems)?;
     let mut texts = table.table(key, problems)?;
     texts.text("en", problems)?;
     let read = |node: &Node, key: &str, problems: &mut Problems<'_>| read_plain(&texts, node, key, kind, problems);
@@ -87,7 +87,7 @@ fn title_of(name: &str) -> String {
 /// A passage's text that may be empty, under a key that the file chooses.
 pub(super) fn read_wording(table: &mut Table<'_>, key: &str, problems: &mut Problems<'_>) -> Option<Texts> {
     let Some(node) = table.entries().iter().find(|entry| entry.key == key).map(|entry| &entry.node) else {
-        problems.at(table.span(), &table.path_of(key), "nothing", TABLE);
+        problems.at(table.span(), &table.path_of(key), "nothing", TEXTS);
         return None;
     };
     let mut texts = Table::open(node, &table.path_of(key), problems)?;
@@ -96,8 +96,6 @@ pub(super) fn read_wording(table: &mut Table<'_>, key: &str, problems: &mut Prob
         |node: &Node, key: &str, problems: &mut Problems<'_>| read_words(&texts, node, key, Plain::PASSAGE, problems);
     Some(read_languages(&texts, read, problems)?.into_iter().collect())
 }
-
-const TABLE: &str = "a table { de = \"…\", en = \"…\" }";
 
 /// The entries of a table whose keys are codes of languages.
 pub(super) fn read_languages<T>(

@@ -49,10 +49,10 @@ enum Then {
 
 /// Makes a solution shorter, a bounded amount of work at a time.
 ///
-/// It cuts out what lies between two positions that are the same up to an exchange of piles,
-/// searches along the line for shorter ways, with wider and wider beams, and in the end leaves out
-/// moves that nothing needs. What it has is a win at any time, and does not depend on how the work
-/// is divided.
+/// In open games it searches for another way first. It cuts out what lies between two positions
+/// that are the same up to an exchange of piles, searches along the line for shorter ways, with
+/// wider and wider beams, and in the end leaves out moves that nothing needs. What it has is a win
+/// at any time, and does not depend on how the work is divided.
 pub struct Shortener {
     rules: Arc<Rules>,
     track: Track,

@@ -1,6 +1,5 @@
 //! Reading `[stock]`, and `[helpers]`, `[cells]` and `[reserve]`, which stand beside it.
 
-use crate::card::shorten;
 use crate::pile::{MAX_COLUMNS, MAX_HELPERS, PileKind};
 use crate::rules::{CellTakes, Cells, DealingColumns, Draw, Kinds, Refill, Shows, Stock};
 use crate::ruleset::foreign;
@@ -14,17 +13,23 @@ pub(super) fn read_stock(file: &mut Table<'_>, problems: &mut Problems<'_>) -> S
     let none = Stock { draw: Draw::None, passes: Some(1) };
     let Some(mut table) = file.table("stock", problems) else { return none };
     let draw = table.table("draw", problems).and_then(|draw| read_draw(draw, problems)).unwrap_or(ONE_BY_ONE);
-    let passes = match table.optional("passes").map(|node| &node.value) {
-        Some(Value::Text(text)) if text == "unlimited" => None,
-        Some(Value::Text(text)) => {
-            let found = format!("{:?}", shorten(text));
-            let right = || "a whole number from 1 to 100, or \"unlimited\"".to_owned();
-            let right = foreign::word(text, &["unlimited"]).unwrap_or_else(right);
-            problems.at(table.span_of("passes"), &table.path_of("passes"), &found, &right);
-            Some(1)
-        }
-        Some(_) => Some(table.whole("passes", 1..=100, problems).unwrap_or(1)),
+    let passes = match table.optional("passes") {
         None => Some(1),
+        Some(node) => match &node.value {
+            Value::Text(text) if text == "unlimited" => None,
+            Value::Integer(passes @ 1..=100) => Some(*passes as u8),
+            value => {
+                let right = || "a whole number from 1 to 100, or \"unlimited\"".to_owned();
+                let meant = if let Value::Text(text) = value { foreign::word(text, &["unlimited"]) } else { None };
+                problems.at(
+                    node.span.clone(),
+                    &table.path_of("passes"),
+                    &node.describe(),
+                    &meant.unwrap_or_else(right),
+                );
+                Some(1)
+            }
+        },
     };
     table.finish(problems);
     Stock { draw, passes }
