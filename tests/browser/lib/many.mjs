@@ -16,8 +16,8 @@ const FAMILIES = [
 export function manyGames(count, folder) {
   const texts = readdirSync(FOLDER).filter((name) => name.endsWith(".toml")).sort()
     .map((name) => readFileSync(new URL(name, FOLDER), "utf8"));
-  // A file need not have texts.
-  const silent = (text) => text.split(/^(?=\[)/m).filter((part) => !/^\[+text\b/.test(part)).join("");
+  // A file need not have texts, nor pictures beside them.
+  const silent = (text) => text.split(/^(?=\[)/m).filter((part) => !/^\[+(text|picture)\b/.test(part)).join("");
   return Array.from({ length: count }, (_, at) => {
     const text = (at % 4 === 3 ? silent(texts[at % texts.length]) : texts[at % texts.length])
       .replaceAll(/^(id|preset) = "(.*)"$/gm, `$1 = "$2-${at}"`)
