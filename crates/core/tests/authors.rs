@@ -254,6 +254,14 @@ fn piles_have_places_of_their_own() {
                         piles[..at].iter().any(|other| (one.x - other.x).abs() < 0.9 && (one.y - other.y).abs() < 0.9);
                     assert!(!is_over, "{name}: {} at {one:?}", rules.piles());
                 }
+                // Piles of a kind lie side by side, where no option places them either.
+                let is_arranged = text == rest && !rest.contains("\nplace = [");
+                for kind in [PileKind::Foundation, PileKind::Cell].into_iter().filter(|_| is_arranged) {
+                    let mut heights: Vec<f64> = rules.piles().of(kind).map(|pile| rules.place(pile).y).collect();
+                    let fits = heights.len() <= rules.piles().of(PileKind::Column).count().max(10);
+                    heights.dedup();
+                    assert!(!fits || heights.len() <= 1, "{name}: {kind:?} at {heights:?}");
+                }
             }
         }
     }

@@ -42,11 +42,7 @@ pub(super) fn arrange(places: &[Option<Place>], piles: &Piles, laid: &dyn Fn(Pil
         _ => false,
     };
     let rows: Vec<PileId> = piles.iter().filter(is_open).filter(is_row).collect();
-    let above: Vec<PileId> =
-        ABOVE.into_iter().flat_map(|kind| piles.of(kind)).filter(is_open).filter(|pile| !is_row(pile)).collect();
-    let foundations = above.iter().filter(|pile| piles.kind(**pile) == PileKind::Foundation).count();
     let width = rows.len().max(LINE);
-    let spare = rows.len().saturating_sub(above.len());
 
     let corner = |x: usize, y: usize, fan| Place {
         x: left + ACROSS * x as f64,
@@ -55,11 +51,26 @@ pub(super) fn arrange(places: &[Option<Place>], piles: &Piles, laid: &dyn Fn(Pil
         step: if fan == Fan::None { 0.0 } else { STEP },
     };
     let mut all = places.to_vec();
-    for (at, pile) in above.iter().enumerate() {
-        let at = if at + foundations >= above.len() { at + spare } else { at };
-        all[pile.index()] = Some(corner(at % width, at / width, Fan::None));
+    let mut next = 0;
+    for kind in ABOVE {
+        let alike: Vec<PileId> = piles.of(kind).filter(is_open).filter(|pile| !is_row(pile)).collect();
+        if alike.is_empty() {
+            continue;
+        }
+        // Piles of a kind lie side by side where a line has room for them.
+        let in_line = next % width;
+        if in_line + alike.len() > width && alike.len() <= width {
+            next += width - in_line;
+        }
+        if kind == PileKind::Foundation {
+            next += rows.len().saturating_sub(next % width + alike.len());
+        }
+        for pile in alike {
+            all[pile.index()] = Some(corner(next % width, next / width, Fan::None));
+            next += 1;
+        }
     }
-    let lines = (above.len() + spare * usize::from(foundations > 0)).div_ceil(width);
+    let lines = next.div_ceil(width);
     for (at, pile) in rows.iter().enumerate() {
         all[pile.index()] = Some(corner(at, lines, Fan::Down));
     }

@@ -29,6 +29,8 @@ pub(crate) enum Moving {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shape {
     pub(crate) decks: u8,
+    /// How many suits the pack has.
+    pub(crate) suits: u8,
     pub(crate) columns: u8,
     pub(crate) drawn_to: DrawnTo,
     pub(crate) moving: Moving,
@@ -78,13 +80,14 @@ impl Shape {
         (moving, built): (Moving, Suits),
         one_rank: bool,
     ) -> Shape {
-        Shape { decks, columns, drawn_to, moving, built: Some(built), one_rank, passes: 1 }
+        Shape { decks, suits: 4, columns, drawn_to, moving, built: Some(built), one_rank, passes: 1 }
     }
 
     pub(crate) fn of(rules: &Rules) -> Shape {
         let traits = Traits::of(rules);
         Shape {
             decks: traits.decks,
+            suits: rules.pack().suits(),
             columns: traits.columns as u8,
             drawn_to: match traits.drawn {
                 // No weights were learned for the last two.
@@ -113,6 +116,7 @@ impl Shape {
         let differs = |differs: bool, by: u32| if differs { by } else { 0 };
         differs(self.drawn_to != other.drawn_to, 100)
             + differs(self.moving != other.moving, 50)
+            + differs(self.suits != other.suits, 80)
             + differs(self.decks != other.decks, 40)
             + differs(self.one_rank != other.one_rank, 20)
             + differs(self.built != other.built, 20)
