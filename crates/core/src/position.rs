@@ -180,7 +180,13 @@ impl Position {
                 self.refresh_run(rules, from);
             }
         }
-        if to < rules.kind.columns {
+        if to >= rules.kind.columns {
+            return;
+        }
+        if count > 1 && from >= rules.kind.columns {
+            // A whole run that is taken back from its foundation need not move as one.
+            self.refresh_run(rules, to);
+        } else {
             let joins = onto != NONE
                 && self.run[to] > 0
                 && rules.run_on(usize::from(onto >> 1), self.base) >> (head >> 1) & 1 == 1;
