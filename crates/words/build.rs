@@ -1,4 +1,13 @@
-//! Lists the files in `lang/`, so that a language is added by putting its file there.
+//! Lists the files in `lang/`, so that a language is added by putting its file there, and puts the
+//! texts of each in the order in which they are looked up.
+
+// The library needs more of these than this script.
+#[allow(dead_code)]
+#[path = "src/text.rs"]
+mod text;
+#[allow(dead_code)]
+#[path = "src/tree.rs"]
+mod tree;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -14,8 +23,17 @@ fn main() {
     let (mut list, mut codes) = (String::from("&[\n"), String::from("&["));
     for file in files {
         let code = file.file_stem().expect("it ends in .json").to_str().expect("codes are plain text");
-        let path = file.to_str().expect("paths are plain text");
-        writeln!(list, "    ({code:?}, include_str!({path:?})),").expect("a string takes everything");
+        let text = fs::read_to_string(&file).expect("it was just listed");
+        let read: Result<tree::Tree, _> = serde_json::from_str(&text);
+        let tree = read.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let language = ["code", "name", "decimal", "group", "percent"];
+        let language: Vec<_> = language.iter().filter_map(|&field| Some((field, tree.language(field)?))).collect();
+        let (texts, begins) = text::written(tree.texts());
+        writeln!(
+            list,
+            "    BuiltInFile {{ code: {code:?}, language: &{language:?}, texts: {texts:?}, begins: &{begins:?} }},"
+        )
+        .expect("a string takes everything");
         write!(codes, "{code:?}, ").expect("a string takes everything");
     }
     list.push(']');

@@ -56,7 +56,8 @@ pub struct Library {
     games: Vec<Arc<Held>>,
     /// What files were before they were exchanged for others, the newest last.
     former: Vec<Arc<Held>>,
-    figures: &'static [Figures],
+    /// Read when they are first asked for; none of listed games.
+    figures: Option<&'static LazyLock<Vec<Figures>>>,
     /// The games of `games`, once all of them were asked for.
     all: OnceLock<Vec<Arc<Ruleset>>>,
     /// The games that were asked for and are not here.
@@ -80,7 +81,8 @@ pub struct PresetName {
 
 #[derive(Debug)]
 struct Held {
-    presets: Vec<PresetName>,
+    /// The names of its presets, made when they are first asked for.
+    presets: OnceLock<Vec<PresetName>>,
     origin: Origin,
     ruleset: OnceLock<Arc<Ruleset>>,
 }
@@ -98,28 +100,29 @@ enum Origin {
 
 impl Held {
     fn built_in(built_in: &'static BuiltIn) -> Held {
-        let &BuiltIn { presets, family, other_names, .. } = built_in;
-        let lang = |code: &str| code.parse().expect("the build script checks codes");
-        let game = presets.first().map_or("", |(id, _)| id);
-        let others = other_names.iter().map(|&(code, names)| (lang(code), names.iter().map(|&n| n.into()).collect()));
-        let others: OtherNames = others.collect();
-        let name = |&(id, names): &(&str, &[(&str, &str)])| PresetName {
-            id: id.to_owned(),
-            name: names.iter().map(|&(code, name)| (lang(code), name)).collect(),
-            other_names: if id == game { others.clone() } else { OtherNames::default() },
-            game: game.to_owned(),
-            family: Family::of_word(family).unwrap_or_default(),
-        };
-        Held {
-            presets: presets.iter().map(name).collect(),
-            origin: Origin::BuiltIn(built_in),
-            ruleset: OnceLock::new(),
-        }
+        Held { presets: OnceLock::new(), origin: Origin::BuiltIn(built_in), ruleset: OnceLock::new() }
     }
 
     fn added(ruleset: Ruleset, file: &str, text: &str) -> Held {
         let origin = Origin::Added { file: file.to_owned(), text: text.to_owned() };
-        Held { presets: PresetName::of(&ruleset), origin, ruleset: OnceLock::from(Arc::new(ruleset)) }
+        Held { presets: PresetName::of(&ruleset).into(), origin, ruleset: OnceLock::from(Arc::new(ruleset)) }
+    }
+
+    fn presets(&self) -> &[PresetName] {
+        self.presets.get_or_init(|| match self.origin {
+            Origin::BuiltIn(of) => PresetName::of_built_in(of),
+            // Theirs were known from the beginning.
+            Origin::Listed | Origin::Added { .. } => Vec::new(),
+        })
+    }
+
+    fn ids(&self) -> impl Iterator<Item = &str> {
+        let built_in = match self.origin {
+            Origin::BuiltIn(of) => of.presets,
+            Origin::Listed | Origin::Added { .. } => &[],
+        };
+        let others = if built_in.is_empty() { self.presets() } else { &[] };
+        built_in.iter().map(|(id, _)| *id).chain(others.iter().map(|preset| &*preset.id))
     }
 
     /// The game, if its file is here.
@@ -131,15 +134,31 @@ impl Held {
     }
 
     fn game(&self) -> &str {
-        self.presets.first().map_or("", |preset| &preset.game)
+        self.ids().next().unwrap_or_default()
     }
 
     fn has(&self, preset: &str) -> bool {
-        self.presets.iter().any(|name| name.id == preset)
+        self.ids().any(|id| id == preset)
     }
 }
 
 impl PresetName {
+    fn of_built_in(built_in: &BuiltIn) -> Vec<PresetName> {
+        let BuiltIn { presets, family, other_names, .. } = *built_in;
+        let lang = |code: &str| code.parse().expect("the build script checks codes");
+        let game = presets.first().map_or("", |(id, _)| id);
+        let others = other_names.iter().map(|&(code, names)| (lang(code), names.iter().map(|&n| n.into()).collect()));
+        let others: OtherNames = others.collect();
+        let name = |&(id, names): &(&str, &[(&str, &str)])| PresetName {
+            id: id.to_owned(),
+            name: names.iter().map(|&(code, name)| (lang(code), name)).collect(),
+            other_names: if id == game { others.clone() } else { OtherNames::default() },
+            game: game.to_owned(),
+            family: Family::of_word(family).unwrap_or_default(),
+        };
+        presets.iter().map(name).collect()
+    }
+
     /// The names of every preset of a game.
     fn of(ruleset: &Ruleset) -> Vec<PresetName> {
         let name = |preset: &Preset| PresetName {
@@ -186,7 +205,7 @@ impl Library {
     /// Not here, but where a built-in rule file is first read, if it is wrong; a test reads them
     /// all.
     pub fn builtin() -> Library {
-        Library::of(BUILT_IN.iter().map(Held::built_in).collect(), &FIGURES)
+        Library::of(BUILT_IN.iter().map(Held::built_in).collect(), Some(&FIGURES))
     }
 
     /// Games of which no more is known than the names of their presets, the game's own first. Their
@@ -211,14 +230,18 @@ impl Library {
                 game: game.clone(),
                 family: Family::default(),
             };
-            Held { presets: ids.into_iter().map(name).collect(), origin: Origin::Listed, ruleset: OnceLock::new() }
+            Held {
+                presets: ids.into_iter().map(name).collect::<Vec<_>>().into(),
+                origin: Origin::Listed,
+                ruleset: OnceLock::new(),
+            }
         };
-        Library::of(games.into_iter().map(held).collect(), &[])
+        Library::of(games.into_iter().map(held).collect(), None)
     }
 
     /// The games are in the order of their ids, however they came, so that what is listed in this
     /// order is listed alike everywhere.
-    fn of(mut games: Vec<Held>, figures: &'static [Figures]) -> Library {
+    fn of(mut games: Vec<Held>, figures: Option<&'static LazyLock<Vec<Figures>>>) -> Library {
         games.sort_by(|one, other| one.game().cmp(other.game()));
         let games = games.into_iter().map(Arc::new).collect();
         Library { games, former: Vec::new(), figures, all: OnceLock::new(), missed: Arc::default() }
@@ -234,7 +257,7 @@ impl Library {
         let held = self.games.iter().find(listed).ok_or_else(|| self.unknown(game))?;
         let ruleset = Ruleset::read_brought(&format!("{game}.toml"), text)?;
         let ids = |presets: &[PresetName]| presets.iter().map(|preset| preset.id.clone()).collect::<Vec<_>>();
-        if ids(&PresetName::of(&ruleset)) != ids(&held.presets) {
+        if ids(&PresetName::of(&ruleset)) != ids(held.presets()) {
             return Err(LibraryError::NotHere(game.to_owned()));
         }
         held.ruleset.get_or_init(|| Arc::new(ruleset));
@@ -302,7 +325,7 @@ impl Library {
 
     /// What surveys have found out about a preset with its own options.
     pub fn figures(&self, preset: &str) -> Option<&Figures> {
-        self.figures.iter().find(|figures| figures.preset == preset)
+        self.figures?.iter().find(|figures| figures.preset == preset)
     }
 
     /// The rule file of the game that has a preset of this name, if it was added.
@@ -374,7 +397,7 @@ impl Library {
 
     /// The names of every preset of every game, without reading any rules.
     pub fn preset_names(&self) -> impl Iterator<Item = &PresetName> {
-        self.games.iter().flat_map(|held| &held.presets)
+        self.games.iter().flat_map(|held| held.presets())
     }
 
     /// The id of every preset of every game, without reading any rules.
@@ -465,7 +488,7 @@ mod tests {
         let library = Library::builtin();
         library.rules("klondike-drei", &[]).unwrap();
         let read: Vec<&str> =
-            library.games.iter().filter(|held| held.ruleset.get().is_some()).map(|held| &*held.presets[0].id).collect();
+            library.games.iter().filter(|held| held.ruleset.get().is_some()).map(|held| held.game()).collect();
         assert_eq!(read, ["klondike"]);
     }
 

@@ -91,6 +91,10 @@ impl Plain {
     /// Whether the first sign of the rest of a text may stand there.
     fn may_begin(self, rest: &str) -> bool {
         let Some(sign) = rest.chars().next() else { return true };
+        // Nearly all signs are such.
+        if sign.is_ascii_graphic() || sign == ' ' {
+            return true;
+        }
         let sets_lines = matches!(sign, '\n' | '\t') || rest.starts_with("\r\n");
         !steers(sign) || matches!(self, Plain::Text(_)) && sets_lines
     }

@@ -1,8 +1,11 @@
 //! Reading a language's file.
 
+use std::borrow::Cow;
+
 use patience::{Lang, LangError, Plain, PlainTextError, json_problem};
 
-use crate::text::{Key, Text};
+use crate::text::{Parts, Text, written};
+use crate::tree::{LANGUAGE, Tree};
 
 /// The sections of a file. Their names sort it for those who write it; keys are unique in the
 /// whole file.
@@ -77,41 +80,49 @@ pub enum CatalogueError {
     },
 }
 
-/// The texts of a file by their keys, section by section as they are read: most programs look up so
-/// few that a table of all of them would cost more than it saves.
-#[derive(Debug, Default)]
-pub(crate) struct Entries(Vec<Section>);
-
+/// The texts of a file by their keys.
 #[derive(Debug)]
-struct Section {
-    name: &'static str,
-    /// In the order of their keys.
-    texts: Vec<(Key<'static>, Text<'static>)>,
+pub(crate) struct Entries {
+    all: Cow<'static, str>,
+    /// Where each begins.
+    begins: Cow<'static, [u32]>,
 }
 
 impl Entries {
+    fn texts(&self) -> Parts<'_> {
+        Parts::new((&self.all, &self.begins))
+    }
+
     /// The text of a key, and the name of its section.
-    pub(crate) fn find(&self, key: &str) -> Option<(&'static str, &Text<'static>)> {
-        self.0.iter().find_map(|Section { name, texts }| {
-            let at = texts.binary_search_by(|(other, _)| other.as_str().cmp(key)).ok()?;
-            Some((*name, &texts[at].1))
-        })
+    pub(crate) fn find(&self, key: &str) -> Option<(&str, Text<'_>)> {
+        self.texts().find(key)
     }
 
     /// The text of a key.
-    pub(crate) fn get(&self, key: &str) -> Option<&Text<'static>> {
-        self.find(key).map(|(_, text)| text)
+    pub(crate) fn get(&self, key: &str) -> Option<Text<'_>> {
+        self.texts().get(key)
     }
 
     /// All texts with their keys, and before them the names of their sections.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (&'static str, &str, &Text<'static>)> {
-        self.0.iter().flat_map(|Section { name, texts }| texts.iter().map(|(key, text)| (*name, key.as_str(), text)))
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &str, Text<'_>)> {
+        self.texts().iter()
     }
 
     /// The texts of a section with their keys.
-    pub(crate) fn of_section(&self, section: &str) -> impl Iterator<Item = (&str, &Text<'static>)> {
-        self.iter().filter(move |(name, ..)| *name == section).map(|(_, key, text)| (key, text))
+    pub(crate) fn of_section(&self, section: &str) -> impl Iterator<Item = (&str, Text<'_>)> {
+        self.iter().filter(move |(own, ..)| *own == section).map(|(_, key, text)| (key, text))
     }
+}
+
+/// A file of the folder `lang`, as the build script puts it.
+#[derive(Debug)]
+pub(crate) struct BuiltInFile {
+    pub(crate) code: &'static str,
+    /// What it says of its language, field by field.
+    pub(crate) language: &'static [(&'static str, &'static str)],
+    /// All its texts, and where each begins: see [`written`].
+    pub(crate) texts: &'static str,
+    pub(crate) begins: &'static [u32],
 }
 
 /// A language's file, read and checked.
@@ -129,67 +140,49 @@ pub(crate) struct Catalogue {
     pub(crate) entries: Entries,
 }
 
-/// A file as it is written: its sections by their names.
-type Sections<'a> = Vec<(Key<'a>, Text<'a>)>;
-
 impl Catalogue {
     /// Reads a file that may have anything in it.
     pub(crate) fn read(text: &str) -> Result<Catalogue, CatalogueError> {
-        let sections = sections(text)?.into_iter().map(|(name, texts)| (name.into_owned(), texts.into_owned()));
-        let catalogue = Catalogue::of(sections.collect(), check)?;
-        let mut keys: Vec<&str> = catalogue.entries.iter().map(|(_, key, _)| key).collect();
-        keys.sort_unstable();
-        match keys.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => Err(CatalogueError::Twice(pair[0].to_owned())),
-            None => Ok(catalogue),
+        let read = serde_json::from_str(text);
+        let tree: Tree = read.map_err(|error| CatalogueError::Unreadable(json_problem(&error)))?;
+        let Tree::Parts(sections) = &tree else { return Err(CatalogueError::Unreadable("no object".into())) };
+        let mut keys = Vec::new();
+        for (section, texts) in sections.iter().filter(|(section, _)| section != LANGUAGE) {
+            let (true, Tree::Parts(texts)) = (SECTIONS.contains(&section.as_str()), texts) else {
+                return Err(CatalogueError::Section(section.clone()));
+            };
+            for (key, text) in texts {
+                may_stand(key, key, Plain::NAME)?;
+                check(key, text, section)?;
+                keys.push(key.as_str());
+            }
         }
+        keys.sort_unstable();
+        if let Some(pair) = keys.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(CatalogueError::Twice(pair[0].to_owned()));
+        }
+        let (all, begins) = written(tree.texts());
+        Catalogue::of(|field| tree.language(field), Entries { all: all.into(), begins: begins.into() })
     }
 
-    /// Reads a built-in file, in place. That its texts are right is tested.
-    pub(crate) fn read_built_in(text: &'static str) -> Result<Catalogue, CatalogueError> {
-        Catalogue::of(sections(text)?, |_, _, _| Ok(()))
+    /// A built-in file, as the build script has put it. That its texts are right is tested.
+    pub(crate) fn built_in(file: &BuiltInFile) -> Result<Catalogue, CatalogueError> {
+        let field = |name: &str| file.language.iter().find(|(field, _)| *field == name).map(|(_, text)| *text);
+        Catalogue::of(field, Entries { all: file.texts.into(), begins: file.begins.into() })
     }
 
-    fn of(
-        mut sections: Sections<'static>,
-        check: impl Fn(&str, &Text<'_>, &str) -> Result<(), CatalogueError>,
-    ) -> Result<Catalogue, CatalogueError> {
-        let language = sections.extract_if(.., |(name, _)| name.as_str() == "language").next();
-        let language = language.map_or(Text::Other, |(_, texts)| texts);
-        let field =
-            |field: &'static str| language.get(field).and_then(Text::as_str).ok_or(CatalogueError::NoField { field });
+    /// What a file says of its language, field by field, with its texts.
+    fn of<'t>(language: impl Fn(&str) -> Option<&'t str>, entries: Entries) -> Result<Catalogue, CatalogueError> {
+        let field = |field: &'static str| language(field).ok_or(CatalogueError::NoField { field });
         let lang = field("code")?.parse()?;
         let plain = |name, kind: Plain| {
             let text = field(name)?;
-            may_stand(&format!("language.{name}"), text, kind).map(|()| text.to_owned())
+            may_stand(&format!("{LANGUAGE}.{name}"), text, kind).map(|()| text.to_owned())
         };
         let (name, decimal, group) = (plain("name", Plain::NAME)?, plain("decimal", MARK)?, plain("group", MARK)?);
         // Files from before there was this part lack it, and most languages write it so.
-        let percent = match language.get("percent") {
-            Some(_) => plain("percent", MARK)?,
-            None => "\u{a0}%".into(),
-        };
-        let mut entries = Entries::default();
-        for (name, texts) in sections {
-            let section = SECTIONS.into_iter().find(|section| *section == name.as_str());
-            let (Some(name), Text::Parts(mut texts)) = (section, texts) else {
-                return Err(CatalogueError::Section(name.as_str().to_owned()));
-            };
-            for (key, text) in &texts {
-                check(key.as_str(), text, name)?;
-            }
-            texts.sort_unstable_by(|(one, _), (other, _)| one.as_str().cmp(other.as_str()));
-            entries.0.push(Section { name, texts });
-        }
+        let percent = language("percent").map_or(Ok("\u{a0}%".into()), |_| plain("percent", MARK))?;
         Ok(Catalogue { lang, name, decimal, group, percent, entries })
-    }
-}
-
-fn sections(text: &str) -> Result<Sections<'_>, CatalogueError> {
-    match serde_json::from_str(text) {
-        Ok(Text::Parts(sections)) => Ok(sections),
-        Ok(_) => Err(CatalogueError::Unreadable("no object".into())),
-        Err(error) => Err(CatalogueError::Unreadable(json_problem(&error))),
     }
 }
 
@@ -198,20 +191,20 @@ fn may_stand(key: &str, text: &str, kind: Plain) -> Result<(), CatalogueError> {
 }
 
 /// Whether a text may stand in a section.
-fn check(key: &str, text: &Text<'_>, section: &str) -> Result<(), CatalogueError> {
+fn check(key: &str, text: &Tree, section: &str) -> Result<(), CatalogueError> {
     let wrong = |found, right| Err(CatalogueError::Text { key: key.into(), found, right });
     match text {
-        Text::Plain(text) => may_stand(key, text, TEXT),
-        Text::Parts(parts) if section == "cards" => {
-            parts.iter().try_for_each(|(part, text)| check(&format!("{key}.{}", part.as_str()), text, section))
-        }
-        Text::Parts(_) if text.get("other").is_none() => wrong("no form other", "at least this form"),
-        Text::Parts(forms) => forms.iter().try_for_each(|(form, text)| match text {
-            Text::Plain(text) if PLURALS.contains(&form.as_str()) => {
-                may_stand(&format!("{key}.{}", form.as_str()), text, TEXT)
-            }
+        Tree::Plain(text) => may_stand(key, text, TEXT),
+        Tree::Parts(parts) if section == "cards" => parts.iter().try_for_each(|(part, text)| {
+            let key = format!("{key}.{part}");
+            may_stand(&key, part, Plain::NAME)?;
+            check(&key, text, section)
+        }),
+        Tree::Parts(_) if text.get("other").is_none() => wrong("no form other", "at least this form"),
+        Tree::Parts(forms) => forms.iter().try_for_each(|(form, text)| match text {
+            Tree::Plain(text) if PLURALS.contains(&form.as_str()) => may_stand(&format!("{key}.{form}"), text, TEXT),
             _ => wrong("an odd plural form", "texts called zero, one, two, few, many or other"),
         }),
-        Text::Other => wrong("another kind of value", "a text, or one for each plural form"),
+        Tree::Other => wrong("another kind of value", "a text, or one for each plural form"),
     }
 }

@@ -54,16 +54,16 @@ impl Words {
     }
 
     /// Whether a text with plural forms has all those that the language has.
-    fn has_plurals(&self, text: &Text<'_>) -> bool {
+    fn has_plurals(&self, text: Text<'_>) -> bool {
         let (Text::Parts(_), Some(rules)) = (text, self.plural_rules()) else { return true };
         rules.categories().all(|category| text.get(name_of(category)).is_some())
     }
 }
 
 /// The names of what a text fills in.
-fn arguments(text: &Text<'_>) -> BTreeSet<String> {
+fn arguments(text: Text<'_>) -> BTreeSet<String> {
     let texts: Vec<&str> = match text {
-        Text::Parts(forms) => forms.iter().filter_map(|(_, text)| text.as_str()).collect(),
+        Text::Parts(forms) => forms.iter().filter_map(|(.., text)| text.as_str()).collect(),
         text => text.as_str().into_iter().collect(),
     };
     let parts = texts.iter().flat_map(|text| text.split('{').skip(1));

@@ -6,7 +6,7 @@ use std::sync::{OnceLock, PoisonError, RwLock};
 
 use patience::Lang;
 
-use crate::catalogue::{Catalogue, CatalogueError};
+use crate::catalogue::{BuiltInFile, Catalogue, CatalogueError};
 use crate::words::Words;
 
 /// The longest file of a language, in bytes.
@@ -14,8 +14,8 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// Maximum languages that can be added.
 pub const MAX_LANGUAGES: usize = 64;
 
-/// The code and the text of every file in `lang`; listed by the build script.
-const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
+/// Every file in `lang`; listed by the build script.
+const FILES: &[BuiltInFile] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
 /// Their codes alone: who asks for no more, as the module for browsers does, need not hold the
 /// texts.
@@ -24,7 +24,7 @@ const CODES: &[&str] = include!(concat!(env!("OUT_DIR"), "/codes.rs"));
 /// A built-in language, read when it is first asked for.
 struct BuiltIn {
     lang: Lang,
-    text: &'static str,
+    file: &'static BuiltInFile,
     words: OnceLock<Words>,
 }
 
@@ -34,7 +34,7 @@ static ADDED: RwLock<Vec<&'static Words>> = RwLock::new(Vec::new());
 fn built_in() -> &'static [BuiltIn] {
     static ALL: OnceLock<Vec<BuiltIn>> = OnceLock::new();
     ALL.get_or_init(|| {
-        FILES.iter().map(|&(code, text)| BuiltIn { lang: lang(code), text, words: OnceLock::new() }).collect()
+        FILES.iter().map(|file| BuiltIn { lang: lang(file.code), file, words: OnceLock::new() }).collect()
     })
 }
 
@@ -101,20 +101,28 @@ fn find(lang: Lang) -> Option<&'static Words> {
 fn find_built_in(lang: Lang) -> Option<&'static Words> {
     let language = built_in().iter().find(|language| language.lang == lang)?;
     Some(language.words.get_or_init(|| {
-        Words::new(Catalogue::read_built_in(language.text).expect("the built-in languages can be read, as tested"))
+        Words::new(Catalogue::built_in(language.file).expect("the built-in languages can be read, as tested"))
     }))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::Path;
+
     use super::*;
 
     #[test]
     fn built_in_languages_can_be_read_and_have_the_code_of_their_file() {
         assert!(built_in().iter().any(|language| language.lang == Lang::EN));
         for language in built_in() {
-            let read = Catalogue::read(language.text).unwrap_or_else(|error| panic!("{}: {error}", language.lang));
-            assert_eq!(read.lang, language.lang);
+            let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("lang/{}.json", language.lang));
+            let text = fs::read_to_string(&file).unwrap();
+            let read = Words::read(&text).unwrap_or_else(|error| panic!("{}: {error}", language.lang));
+            assert_eq!(read.lang(), language.lang);
+            let built_in = Words::of(language.lang);
+            let all = |words: &Words| format!("{:?} {}", words.entries(), words.of_page());
+            assert_eq!(all(&read), all(built_in));
         }
     }
 }

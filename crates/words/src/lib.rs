@@ -21,6 +21,7 @@ mod refusal;
 mod steps;
 mod text;
 mod told;
+mod tree;
 mod turns;
 mod words;
 

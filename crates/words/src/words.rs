@@ -44,7 +44,7 @@ impl Words {
     }
 
     /// The value of a key, and the language that it is in.
-    fn entry(&self, key: &str) -> Option<(&Text<'static>, &Words)> {
+    fn entry(&self, key: &str) -> Option<(Text<'_>, &Words)> {
         let own = self.catalogue.entries.get(key).map(|text| (text, self));
         own.or_else(|| Words::english().catalogue.entries.get(key).map(|text| (text, Words::english())))
     }
@@ -65,7 +65,7 @@ impl Words {
     pub fn fill(&self, key: &str, args: &Args<'_>) -> String {
         let arg = |name: &str| args.iter().find(|(other, _)| *other == name).map(|(_, value)| value.as_str());
         let text = match self.entry(key) {
-            Some((Text::Plain(text), _)) => text.as_ref(),
+            Some((Text::Plain(text), _)) => text,
             Some((forms @ Text::Parts(_), words)) => {
                 let form = words.plural_form(arg("count").or_else(|| arg("passes")).unwrap_or_default());
                 forms.get(form).or_else(|| forms.get("other")).and_then(Text::as_str).unwrap_or(key)

@@ -30,7 +30,7 @@ fn mutated_language_files() {
                 return false;
             }
         };
-        let counts = ["0", "1", "2", "5", "21", "1.5", "x"].map(str::to_owned);
+        let counts = ["1", "5", "x"].map(str::to_owned);
         for key in Words::english().of_page().as_object().unwrap().keys() {
             words.t(key);
             for count in &counts {

@@ -36,7 +36,7 @@ impl Library {
     /// [`Library::exchange`] has taken out: the newest first.
     pub fn before(&self, preset: &str) -> impl Iterator<Item = Library> {
         self.former.iter().rev().filter(move |old| old.has(preset)).map(|old| {
-            let others = self.games.iter().filter(|held| !old.presets.iter().any(|preset| held.has(&preset.id)));
+            let others = self.games.iter().filter(|held| !old.ids().any(|id| held.has(id)));
             let games = others.chain([old]).map(Arc::clone).collect();
             Library { games, former: Vec::new(), all: OnceLock::new(), ..self.clone() }
         })

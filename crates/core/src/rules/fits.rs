@@ -134,12 +134,13 @@ pub(crate) fn rank_set(rank: Rank) -> u64 {
 fn fit_table(build: Option<Build>, suits: Option<Suits>, base: Option<Rank>, pack: Pack) -> [u64; Card::COUNT] {
     let mut table = [0u64; Card::COUNT];
     let (Some(build), Some(suits)) = (build, suits) else { return table };
-    for on in Card::all() {
-        for card in Card::all() {
-            let ranks_follow = follows(build, (card.rank(), on.rank()), base, pack.ranks());
-            if ranks_follow && suits.allow(pack.suit(card.suit()), pack.suit(on.suit())) {
-                table[on.index()] |= 1 << card.index();
-            }
+    let all = || (1..=Rank::COUNT).filter_map(Rank::new);
+    for rank in all() {
+        let ranks = all().filter(|&card| follows(build, (card, rank), base, pack.ranks()));
+        let ranks = ranks.fold(0, |set, card| set | rank_set(card));
+        for suit in Suit::ALL {
+            let follow = cards_of(pack, |other| suits.allow(other, pack.suit(suit)));
+            table[Card::new(rank, suit).index()] = ranks & follow;
         }
     }
     table
