@@ -10,8 +10,10 @@ use patience::{DealNumber, Lang, Library, OptionValue};
 use patience_words::{Words, languages};
 
 use crate::args;
+use crate::input;
 use crate::names;
 use crate::numbers;
+use crate::shell::quoted;
 
 /// What may be called otherwise. The first three are options.
 const CALLED: [&str; 14] = [
@@ -42,7 +44,8 @@ const FIRST_DEAL: u64 = 1;
 pub(crate) fn instead(typed: &[OsString], library: &Library, lang: Lang) -> Option<String> {
     let words: Option<Vec<String>> = typed.iter().skip(1).map(|word| word.to_str().map(str::to_owned)).collect();
     let (words, global) = without_global(words.filter(|words| words.len() <= MOST_WORDS)?);
-    let guess = Guess { library, lang };
+    let library = with_rules(library, &global);
+    let guess = Guess { library: &library, lang };
     let mut line = guess.command(&words)?;
     line.extend(global);
     let full: Vec<OsString> =
@@ -68,18 +71,24 @@ fn without_global(words: Vec<String>) -> (Vec<String>, Vec<String>) {
     (own, global)
 }
 
+/// The games and those of `--rules`, as far as these can be read.
+fn with_rules(library: &Library, global: &[String]) -> Library {
+    let mut library = library.clone();
+    let after = global.windows(2).filter(|pair| pair[0] == "--rules").map(|pair| pair[1].as_str());
+    let files = after.chain(global.iter().filter_map(|word| word.strip_prefix("--rules=")));
+    // Standard input is for the command that is asked for.
+    for file in files.filter(|file| *file != "-").map(Path::new) {
+        if let Ok(text) = input::read(file, input::MAX_SMALL_BYTES, Lang::EN) {
+            // It may be there already, and what is wrong with it is told elsewhere.
+            drop(library.add(&input::name(file), &text));
+        }
+    }
+    library
+}
+
 /// Whether it is the number of a deal, or a range of them.
 fn is_number(word: &str) -> bool {
     Said::default().number(word).is_some()
-}
-
-fn quoted(word: &str) -> String {
-    let is_plain = |sign: char| sign.is_alphanumeric() || "-_.,:=/+".contains(sign);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        word.into()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
 }
 
 /// What was said after a command, as far as it is understood.
@@ -252,7 +261,8 @@ impl Guess<'_> {
         }
         let needs_game = called != "play" || said.deal.is_some() || said.range.is_some() || !said.options.is_empty();
         if said.game.is_none() && needs_game {
-            said.game = Some(self.library.shelf().first()?.id().to_owned());
+            let own = self.library.added_files().map(|(id, ..)| id.to_owned()).next();
+            said.game = Some(own.map_or_else(|| Some(self.library.shelf().first()?.id().to_owned()), Some)?);
             said.is_mended = true;
         }
         said.is_mended |= called == "games";

@@ -18,6 +18,7 @@ mod output;
 mod png;
 mod progress;
 mod recorded;
+mod shell;
 mod svg;
 mod system;
 mod words;

@@ -191,6 +191,7 @@ pub(crate) fn survey(lang: Lang, games: &Library, error: &SurveyError) -> Error 
             let deals = [("first", first.to_string()), ("last", last.to_string())];
             told("only-results", &[&[path(at), ("game", game.clone())][..], &deals].concat())
         }
+        SurveyError::NotThere(game) => told("not-there", &[("game", game.clone())]),
         SurveyError::TooMany { path: at, most } => told("too-many", &[path(at), ("most", most.to_string())]),
         SurveyError::NoSurvey(at) => told("none", &[path(at)]),
         SurveyError::File { path, source } | SurveyError::Manifest { path, source: ManifestError::Io(source) } => {

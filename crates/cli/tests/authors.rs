@@ -17,12 +17,14 @@ fn passed(run: &Run) {
 #[test]
 fn a_new_game_is_right_and_is_written_over_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, lang, comment) in [("mine", "en", "# The columns."), ("meine", "de", "# Die Spalten.")] {
-        let path = folder.path().join(format!("{name}.toml"));
+    for (name, lang, comment) in [("mine", "en", "# The columns."), ("meine-zweite", "de", "# Die Spalten.")] {
+        // A shell would take the blank for the end of the path.
+        let path = folder.path().join(format!("{}.toml", name.replace('-', " ")));
         let file = path.to_str().unwrap();
+        let shown = if file.contains(' ') { format!("'{file}'") } else { file.to_owned() };
         let made = run(&["new-game", file, "--lang", lang]);
         passed(&made);
-        assert!(made.out.contains(&format!("patience play {name} --rules {file}")), "{}", made.out);
+        assert!(made.out.contains(&format!("patience play {name} --rules {shown}")), "{}", made.out);
         assert!(text(&path).contains(comment), "{}", text(&path));
         let checked = run(&["check", file]);
         passed(&checked);

@@ -151,9 +151,13 @@ fn what_stands_with_any_command_stands_with_what_is_suggested() {
         "newcomer own.toml",
         own.replace("family = \"klondike\"\n", "").replace("klondike", "mine").replace("Klondike", "Kellerpatience"),
     );
-    let told = run(&["--rules", &rules, "solve", "mine", "5"]);
-    let line = suggested(&told, "Type instead:").unwrap_or_else(|| panic!("{told:?}"));
-    assert_eq!(line, format!("patience solve mine --deal 5 --rules '{rules}'"));
+    // Who names rules of his own and no game means theirs.
+    for typed in [&["solve", "mine", "5"][..], &["solve", "--deal", "5", "--draw=3"]] {
+        let told = run(&[&["--rules", &rules][..], typed].concat());
+        let line = suggested(&told, "Type instead:").unwrap_or_else(|| panic!("{told:?}"));
+        let option = if typed.len() > 3 { " --option draw=3" } else { "" };
+        assert_eq!(line, format!("patience solve mine --deal 5{option} --rules '{rules}'"));
+    }
 }
 
 /// Where there is no display, both ways are said before anything is served.

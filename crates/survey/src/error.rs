@@ -110,6 +110,9 @@ pub enum SurveyError {
         /// The last.
         last: u64,
     },
+    /// A preset is to be left out of which there are no results.
+    #[error("no results of {0} to leave out")]
+    NotThere(String),
     /// There are more rows than are compared at a time.
     #[error("{}: more than {most} rows, expected fewer; compare parts of it", path.display())]
     TooMany {

@@ -34,7 +34,7 @@ pub use deals::{Deals, Shard};
 pub use error::{Advice, Mixed, SurveyError};
 pub use grades::grades;
 pub use manifest::{GameChoice, Manifest, ManifestError, Settings};
-pub use pack::{pack, pack_small};
+pub use pack::{Packing, pack};
 pub use report::{
     Bin, Distribution, Fair, GameReport, Lengths, Program, Published, PublishedError, Report, Share, csv, figures,
     gather, html, markdown, read_published, table,

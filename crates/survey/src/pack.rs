@@ -16,30 +16,37 @@ use crate::tally::Tally;
 /// How many deals a line of results has.
 const DEALS_A_LINE: usize = 1_000;
 
+/// What is packed of results.
+#[derive(Clone, Copy, Debug)]
+pub struct Packing<'a> {
+    /// Whole rows only of surveys with a fair player; of others the results, and what a report
+    /// tells of their rows. So the pack is some hundredths as large.
+    pub small: bool,
+    /// The presets whose results are left out, so that newer ones can take their place.
+    pub without: &'a [String],
+}
+
+impl Packing<'_> {
+    /// Everything with whole rows.
+    pub const WHOLE: Packing<'static> = Packing { small: false, without: &[] };
+    /// Everything, small.
+    pub const SMALL: Packing<'static> = Packing { small: true, without: &[] };
+}
+
 /// Writes the rows of all results to `out`, game by game in the order of the deals, and their
 /// manifests with checksums beside it; returns the number of rows. The same rows give the same
 /// bytes.
 ///
 /// # Errors
 /// If a result can't be read, was changed since its checksum was made, two overlap or can't be
-/// mixed, only results are there, or the file can't be written or is another.
-pub fn pack(paths: &[PathBuf], out: &Path) -> Result<u64, SurveyError> {
-    write(paths, out, false)
-}
-
-/// The same, but whole rows only of surveys with a fair player; of others the results, and what a
-/// report tells of their rows. So it is some hundredths as large.
-///
-/// # Errors
-/// As [`pack`]; but of parts of which only the results are there no more is needed.
-pub fn pack_small(paths: &[PathBuf], out: &Path) -> Result<u64, SurveyError> {
-    write(paths, out, true)
-}
-
-fn write(paths: &[PathBuf], out: &Path, small: bool) -> Result<u64, SurveyError> {
+/// mixed, only results are there where whole rows are asked for, a preset that is to be left out
+/// isn't there, or the file can't be written or is another.
+pub fn pack(paths: &[PathBuf], out: &Path, packing: Packing<'_>) -> Result<u64, SurveyError> {
+    let small = packing.small;
     let mut sources = find(paths)?;
     unchanged(&sources)?;
     expect_pack(out)?;
+    leave_out(&mut sources, packing.without)?;
     let parts = parts(&sources)?;
     if let Some(part) = parts.iter().find(|part| !small && part.tally.is_some()) {
         let (path, game) = (sources[part.source].path.clone(), part.game());
@@ -75,6 +82,22 @@ fn write(paths: &[PathBuf], out: &Path, small: bool) -> Result<u64, SurveyError>
     }
     write_pack(out, &manifests)?;
     Ok(count)
+}
+
+/// Takes presets out of what the sources are of, whatever their options.
+fn leave_out(sources: &mut [Source], presets: &[String]) -> Result<(), SurveyError> {
+    let is_of = |preset: &String| {
+        let mut games = sources.iter().flat_map(|source| &source.manifests).flat_map(|manifest| &manifest.games);
+        games.any(|game| game.preset == *preset)
+    };
+    if let Some(absent) = presets.iter().find(|preset| !is_of(preset)) {
+        return Err(SurveyError::NotThere(absent.clone()));
+    }
+    for source in sources {
+        let manifests = source.manifests.drain(..).filter_map(|manifest| manifest.without(presets)).collect();
+        source.manifests = manifests;
+    }
+    Ok(())
 }
 
 /// What is written of the rows of a part.

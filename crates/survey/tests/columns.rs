@@ -12,7 +12,7 @@ use patience_schema::Schema;
 use patience_solver::Method;
 use patience_survey::columns::{COLUMNS, Empty, Values, method_meaning};
 use patience_survey::row::{HEADER, Row};
-use patience_survey::{Manifest, gather, pack};
+use patience_survey::{Manifest, Packing, gather, pack};
 use serde_json::{Map, Value, json};
 
 /// Of the kept rows as many are looked at.
@@ -163,7 +163,7 @@ fn the_schema_of_manifests_takes_what_is_read_as_one() {
     let all = tempfile::tempdir().unwrap();
     let dir = all.path().join("run");
     decide(&dir, &manifest(&["napoleon"], (1, 4), Some(patience_survey::Shard { index: 1, of: 2 })), 1).unwrap();
-    pack(std::slice::from_ref(&dir), &all.path().join("p.csv.gz")).unwrap();
+    pack(std::slice::from_ref(&dir), &all.path().join("p.csv.gz"), Packing::WHOLE).unwrap();
     let json = |path: PathBuf| serde_json::from_str::<Value>(&fs::read_to_string(path).unwrap()).unwrap();
     let packs = schema("Pack");
     for path in [all.path().join("p.json"), root().join("docs/winnability.json")] {

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::common::{decide, manifest};
 use patience::Lang;
 use patience_survey::row::{Outcome, Row};
-use patience_survey::{Comparison, Manifest, Shard, SurveyError, compare, compared, pack};
+use patience_survey::{Comparison, Manifest, Packing, Shard, SurveyError, compare, compared, pack};
 
 /// A quick game, with which a thousand deals take a second.
 const GAME: &str = "koenigs-patience";
@@ -139,7 +139,7 @@ fn shards_packs_and_other_games_are_compared() {
     for index in 1..=3 {
         survey(&path("parts").join(index.to_string()), &games(&["napoleon", GAME], shard(index)));
     }
-    pack(&[path("parts")], &path("parts.csv.gz")).unwrap();
+    pack(&[path("parts")], &path("parts.csv.gz"), Packing::WHOLE).unwrap();
     for other in ["parts", "parts.csv.gz"] {
         let found = of_both(&path("whole"), &path(other));
         assert_eq!((found.games.len(), found.contrary, found.only_a.len()), (2, 0, 0), "{other}");

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{check, decide, manifest, rows};
-use patience_survey::{Advice, Deals, Manifest, Shard, SurveyError, gather, pack};
+use patience_survey::{Advice, Deals, Manifest, Packing, Shard, SurveyError, gather, pack};
 
 /// Wide enough for groups of rows that share a mark, and other ones when it grows.
 fn of(last: u64) -> Manifest {
@@ -41,7 +41,7 @@ fn it_is_what_one_run_in_one_go_is() {
     assert_eq!(said(&grown), said(&whole));
     let [one, other] = [&grown, &whole].map(|dir| gather(std::slice::from_ref(dir)).unwrap());
     assert_eq!((one.games[0].deals, one.games[0].ranges.clone()), (2_600, other.games[0].ranges.clone()));
-    assert_eq!(pack(&[grown], &all.path().join("grown.csv.gz")).unwrap(), 2_600);
+    assert_eq!(pack(&[grown], &all.path().join("grown.csv.gz"), Packing::WHOLE).unwrap(), 2_600);
 }
 
 #[test]

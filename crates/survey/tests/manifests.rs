@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::common::{check, decide, manifest};
-use patience_survey::{Manifest, ManifestError, SurveyError, gather, grades, pack};
+use patience_survey::{Manifest, ManifestError, Packing, SurveyError, gather, grades, pack};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
@@ -124,14 +124,14 @@ fn checksums_that_were_taken_away_are_missed() {
     let all = tempfile::tempdir().unwrap();
     let (dir, packed) = (all.path().join("run"), all.path().join("packed.csv.gz"));
     let mut whole = survey(&dir);
-    pack(std::slice::from_ref(&dir), &packed).unwrap();
+    pack(std::slice::from_ref(&dir), &packed, Packing::WHOLE).unwrap();
     whole["checksums"]["games"] = json!([]);
     fs::write(dir.join("manifest.json"), whole.to_string()).unwrap();
     assert!(check(&dir, 0).1[0].contains("the manifest of napoleon, deals 1 to 4: changed"));
     for refused in [
         gather(std::slice::from_ref(&dir)).map(drop),
         grades(std::slice::from_ref(&dir)).map(drop),
-        pack(std::slice::from_ref(&dir), &all.path().join("x.csv.gz")).map(drop),
+        pack(std::slice::from_ref(&dir), &all.path().join("x.csv.gz"), Packing::WHOLE).map(drop),
         decide(&dir, &manifest(&["napoleon"], (1, 4), None), 1).map(drop),
     ] {
         assert!(matches!(refused, Err(SurveyError::Changed { .. })), "{refused:?}");
@@ -169,7 +169,7 @@ fn pipes_and_devices_are_refused_wherever_they_stand() {
             let dir = all.path().join(format!("{name}-{special}"));
             survey(&dir);
             let packed = dir.join("packed.csv.gz");
-            pack(std::slice::from_ref(&dir), &packed).unwrap();
+            pack(std::slice::from_ref(&dir), &packed, Packing::WHOLE).unwrap();
             fs::remove_file(dir.join(name)).unwrap();
             match special {
                 "pipe" => rustix::fs::mkfifoat(rustix::fs::CWD, dir.join(name), rustix::fs::Mode::RUSR).unwrap(),

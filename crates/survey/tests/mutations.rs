@@ -9,7 +9,7 @@ use patience::{Lang, Library};
 use patience_mutation::{asked, run, run_through};
 use patience_survey::row::Row;
 use patience_survey::{
-    Manifest, Sampling, compare, compared, csv, gather, html, markdown, pack, pack_small, read_published, verify,
+    Manifest, Packing, Sampling, compare, compared, csv, gather, html, markdown, pack, read_published, verify,
 };
 
 const ROWS: &str = "rows.csv";
@@ -106,8 +106,8 @@ fn mutated_packs() {
     let packed = all.path().join("packed.csv.gz");
     let small = all.path().join("small.csv.gz");
     let survey = [survey(all.path())];
-    pack(&survey, &packed).unwrap();
-    pack_small(&survey, &small).unwrap();
+    pack(&survey, &packed, Packing::WHOLE).unwrap();
+    pack(&survey, &small, Packing::SMALL).unwrap();
     for (packed, path) in [&packed, &small].into_iter().flat_map(|packed| {
         let bare = packed.with_extension("").with_extension("json");
         [(packed, packed.clone()), (packed, bare)]

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use crate::common::{decide, manifest};
 use patience::{Lang, Library, Options};
 use patience_survey::{
-    GameChoice, Manifest, Report, Shard, SurveyError, figures, gather, html, markdown, pack, read_published, table,
+    GameChoice, Manifest, Packing, Report, Shard, SurveyError, figures, gather, html, markdown, pack, read_published,
+    table,
 };
 
 fn json(report: &Report) -> serde_json::Value {
@@ -45,10 +46,10 @@ fn shards_in_any_order_and_packed_give_what_the_whole_gives() {
     let parts: Vec<PathBuf> = [3, 1, 2].map(|index| path("parts").join(index.to_string())).to_vec();
     assert_eq!(json(&gather(&parts).unwrap()), whole);
     let packed = path("packed.csv.gz");
-    assert_eq!(pack(&parts, &packed).unwrap(), 80);
+    assert_eq!(pack(&parts, &packed, Packing::WHOLE).unwrap(), 80);
     assert_eq!(json(&gather(std::slice::from_ref(&packed)).unwrap()), whole);
     let bytes = fs::read(&packed).unwrap();
-    pack(std::slice::from_ref(&packed), &path("again.csv.gz")).unwrap();
+    pack(std::slice::from_ref(&packed), &path("again.csv.gz"), Packing::WHOLE).unwrap();
     assert_eq!(fs::read(path("again.csv.gz")).unwrap(), bytes);
 }
 
@@ -197,7 +198,10 @@ fn overlaps_and_mixed_settings_are_refused_by_name() {
         other => panic!("{other:?}"),
     }
     assert!(matches!(gather(&[path("a"), path("a")]), Err(SurveyError::Overlap { .. })));
-    assert!(matches!(pack(&[path("a"), path("b")], &path("x.csv.gz")), Err(SurveyError::Overlap { .. })));
+    assert!(matches!(
+        pack(&[path("a"), path("b")], &path("x.csv.gz"), Packing::WHOLE),
+        Err(SurveyError::Overlap { .. })
+    ));
     by_hand(&path("c"), "klondike", "", (6, 9));
     assert!(gather(&[path("a"), path("c")]).is_ok());
     type Change = fn(&mut patience_survey::Settings);
@@ -213,7 +217,7 @@ fn overlaps_and_mixed_settings_are_refused_by_name() {
         let mut other = manifest(&["klondike"], (6, 9), None);
         change(&mut other.settings);
         fs::write(path("c").join("manifest.json"), other.to_json()).unwrap();
-        let packed = pack(&[path("a"), path("c")], &path("x.csv.gz"));
+        let packed = pack(&[path("a"), path("c")], &path("x.csv.gz"), Packing::WHOLE);
         for refused in [gather(&[path("c"), path("a")]).map(drop), packed.map(drop)] {
             match refused {
                 Err(SurveyError::Mixed(mixed)) => {

@@ -14,8 +14,8 @@ use patience::{Lang, Library};
 use patience_batch::memory::Division;
 use patience_survey::row::FairGame;
 use patience_survey::{
-    FairPlayer, GamePair, Manifest, Sampling, SurveyError, compare, compared, csv, figures, gather, grades, html,
-    markdown, pack, pack_small, run, verify,
+    FairPlayer, GamePair, Manifest, Packing, Sampling, SurveyError, compare, compared, csv, figures, gather, grades,
+    html, markdown, pack, run, verify,
 };
 
 /// Decides a manifest's deals, those of a fair player with one who wins every third game.
@@ -52,8 +52,8 @@ impl Desk {
         survey(&desk.path("runs/2"), &of(&["napoleon"], (101, 180), false));
         survey(&desk.path("runs/3"), &of(&["klondike", "daemon"], (7, 36), false));
         survey(&desk.path("runs/4"), &of(&["koenigs-patience"], (1, 1_100), false));
-        pack(&[desk.path("runs")], &desk.path("whole.csv.gz")).unwrap();
-        pack_small(&[desk.path("runs")], &desk.path("small.csv.gz")).unwrap();
+        pack(&[desk.path("runs")], &desk.path("whole.csv.gz"), Packing::WHOLE).unwrap();
+        pack(&[desk.path("runs")], &desk.path("small.csv.gz"), Packing::SMALL).unwrap();
         desk
     }
 
@@ -117,12 +117,12 @@ fn the_small_form_says_what_the_whole_rows_say() {
 
     // From the small form the same is packed again; whole rows can't be.
     let again = desk.path("again.csv.gz");
-    assert_eq!(pack_small(&small, &again).unwrap(), 1_340);
+    assert_eq!(pack(&small, &again, Packing::SMALL).unwrap(), 1_340);
     for name in ["csv.gz", "json"] {
         let read = |of: &str| fs::read(desk.path(&format!("{of}.{name}"))).unwrap();
         assert!(read("small") == read("again"), "{name}");
     }
-    match pack(&small, &desk.path("no.csv.gz")) {
+    match pack(&small, &desk.path("no.csv.gz"), Packing::WHOLE) {
         Err(SurveyError::OnlyResults { game, first: 101, last: 180, .. }) => assert_eq!(game, "napoleon"),
         other => panic!("{other:?}"),
     }
@@ -135,6 +135,37 @@ fn the_small_form_says_what_the_whole_rows_say() {
     assert_eq!((verified.rows, verified.wrong, verified.without_checksum), (1_340, 0, 0), "{named:?}");
     assert!(verified.losses.sampled == 5 && verified.wins.sampled == 5, "{verified:?}");
     assert!(verified.wins.agree > 0 && verified.losses.contradict + verified.wins.contradict == 0, "{verified:?}");
+}
+
+/// Leaving out a game and surveying it again gives what a survey of it alone gives beside the rest.
+#[test]
+fn newer_results_take_the_place_of_older_ones() {
+    let desk = Desk::new();
+    let (kept, renewed) = (desk.path("kept.csv.gz"), desk.path("renewed.csv.gz"));
+    let without = ["klondike".to_owned(), "napoleon".to_owned()];
+    let packing = Packing { without: &without, ..Packing::SMALL };
+    assert_eq!(pack(&[desk.small()], &kept, packing).unwrap(), 1_130);
+    let presets = |path: &Path| {
+        let report = gather(&[path.to_owned()]).unwrap();
+        report.games.iter().map(|game| (game.preset.clone(), game.deals)).collect::<Vec<_>>()
+    };
+    let rest = [("daemon".to_owned(), 30), ("koenigs-patience".to_owned(), 1_100)];
+    assert_eq!(presets(&kept), rest);
+    let (verified, named) = check(&kept, 0);
+    assert_eq!((verified.rows, verified.wrong, verified.without_checksum), (1_130, 0, 0), "{named:?}");
+
+    survey(&desk.path("newer"), &of(&["klondike"], (1, 40), false));
+    assert_eq!(pack(&[kept.clone(), desk.path("newer")], &renewed, Packing::SMALL).unwrap(), 1_170);
+    assert_eq!(presets(&renewed), [&rest[..], &[("klondike".to_owned(), 40)]].concat());
+
+    let whole = desk.path("whole-rest.csv.gz");
+    let of_whole = Packing { without: &without, ..Packing::WHOLE };
+    assert_eq!(pack(&[desk.path("whole.csv.gz")], &whole, of_whole).unwrap(), 1_130);
+    assert_eq!(presets(&whole), rest);
+
+    let unknown = Packing { without: &["freecell".to_owned()], ..Packing::SMALL };
+    let refused = pack(&[desk.small()], &desk.path("no.csv.gz"), unknown);
+    assert!(matches!(refused, Err(SurveyError::NotThere(game)) if game == "freecell"));
 }
 
 /// Puts something else for one letter of a line.
@@ -196,7 +227,7 @@ fn every_change_of_results_is_named() {
     other[napoleon] = with_letter(&other[napoleon], 0, to);
     write(&desk.small(), &(other.join("\n") + "\n"));
     assert!(matches!(gather(&[desk.small()]), Err(SurveyError::Changed { .. })));
-    assert!(matches!(pack_small(&[desk.small()], &desk.path("x.csv.gz")), Err(SurveyError::Changed { .. })));
+    assert!(matches!(pack(&[desk.small()], &desk.path("x.csv.gz"), Packing::SMALL), Err(SurveyError::Changed { .. })));
     write(&desk.small(), &whole);
     assert_eq!(desk.wrong(), Vec::<String>::new());
 }
@@ -284,7 +315,7 @@ fn a_second_look_contradicts_forged_results() {
     fs::create_dir(&folder).unwrap();
     fs::write(folder.join("rows.csv"), text.lines().map(turned).collect::<String>()).unwrap();
     fs::write(folder.join("manifest.json"), of(&["napoleon"], (101, 180), false).to_json()).unwrap();
-    pack_small(&[folder], &desk.small()).unwrap();
+    pack(&[folder], &desk.small(), Packing::SMALL).unwrap();
     let (verified, named) = check(&desk.small(), 8);
     assert!(verified.losses.contradict > 0 && verified.wins.contradict > 0, "{verified:?}");
     assert!(named.iter().any(|text| text.contains("the row says unwinnable, but")), "{named:?}");

@@ -12,7 +12,7 @@ use flate2::write::GzEncoder;
 use patience::Library;
 use patience_batch::memory::Division;
 use patience_survey::row::FairGame;
-use patience_survey::{Manifest, SurveyError, pack, run};
+use patience_survey::{Manifest, Packing, SurveyError, pack, run};
 
 /// Decides a manifest's deals with a fair player who always loses.
 fn survey(dir: &Path, manifest: &Manifest) {
@@ -122,7 +122,7 @@ fn every_change_of_rows_is_named() {
     let all = tempfile::tempdir().unwrap();
     let (dir, packed) = (all.path().join("run"), all.path().join("packed.csv.gz"));
     survey(&dir, &of(&["napoleon", "daemon"], (1, 12), 0));
-    pack(std::slice::from_ref(&dir), &packed).unwrap();
+    pack(std::slice::from_ref(&dir), &packed, Packing::WHOLE).unwrap();
     let other = all.path().join("other");
     survey(&other, &of(&["napoleon", "daemon"], (1, 12), 5));
     let others: Vec<String> = read(&other.join("rows.csv")).lines().map(str::to_owned).collect();
@@ -160,7 +160,7 @@ fn every_change_of_a_manifest_is_named() {
     let all = tempfile::tempdir().unwrap();
     let (dir, packed) = (all.path().join("run"), all.path().join("packed.csv.gz"));
     survey(&dir, &of(&["napoleon"], (1, 4), 0));
-    pack(std::slice::from_ref(&dir), &packed).unwrap();
+    pack(std::slice::from_ref(&dir), &packed, Packing::WHOLE).unwrap();
     for (path, file) in [(&dir, dir.join("manifest.json")), (&packed, all.path().join("packed.json"))] {
         let whole = fs::read_to_string(&file).unwrap();
         for (from, to) in [
@@ -177,7 +177,7 @@ fn every_change_of_a_manifest_is_named() {
             fs::write(&file, whole.replacen(from, to, 1)).unwrap();
             let named = check(path, 0).1;
             assert!(named[0].contains("the manifest of") || named[0].contains("no-such-game"), "{to}: {named:?}");
-            let refused = pack(std::slice::from_ref(path), &all.path().join("x.csv.gz"));
+            let refused = pack(std::slice::from_ref(path), &all.path().join("x.csv.gz"), Packing::WHOLE);
             assert!(matches!(refused, Err(SurveyError::Changed { .. })), "{to}: {refused:?}");
         }
         fs::write(&file, whole).unwrap();
@@ -206,7 +206,7 @@ fn earlier_results_are_read_and_said_to_be_without_checksums() {
     let bare = fs::read_to_string(&file).unwrap();
     for format in ["survey/2", "survey/3"] {
         fs::write(&file, bare.replace("survey/1", format)).unwrap();
-        let packed = pack(std::slice::from_ref(&dir), &all.path().join("x.csv.gz"));
+        let packed = pack(std::slice::from_ref(&dir), &all.path().join("x.csv.gz"), Packing::WHOLE);
         assert!(matches!(packed, Err(SurveyError::Manifest { .. })), "{format}: {packed:?}");
     }
     // A run that goes on, and a pack, give them.

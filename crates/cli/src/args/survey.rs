@@ -143,7 +143,8 @@ pub(crate) struct CompareArgs {
 #[derive(Debug, ArgGroup)]
 #[command(after_help = "\
   patience survey pack run-1 run-2 --out results.csv.gz
-  patience survey pack results.csv.gz --small --out small.csv.gz")]
+  patience survey pack results.csv.gz --small --out small.csv.gz
+  patience survey pack results.csv.gz --without klondike --out rest.csv.gz")]
 pub(crate) struct PackArgs {
     #[arg(required = true, value_name = "DIR")]
     pub(crate) results: Vec<PathBuf>,
@@ -151,6 +152,8 @@ pub(crate) struct PackArgs {
     pub(crate) out: PathBuf,
     #[arg(long)]
     pub(crate) small: bool,
+    #[arg(long, value_name = "GAME")]
+    pub(crate) without: Vec<String>,
 }
 
 #[derive(Debug, ArgGroup)]

@@ -14,6 +14,7 @@ use crate::args::NewGameArgs;
 use crate::context::Context;
 use crate::input;
 use crate::output::{print, print_raw, wrap};
+use crate::shell::quoted;
 
 /// A small game that can be played. Lines that begin with `#@` are for comments in the player's
 /// language, by the names of their words.
@@ -38,7 +39,7 @@ pub(crate) fn run(args: &NewGameArgs, context: &Context) -> Result<Answer> {
         .map_err(|error| anyhow!("{}: {}", input::name(&args.file), input::unwritten(context.lang, &error)))?;
     print(&format!(
         "{}\n",
-        context.lang.fill("cli.new-game.written", &[("file", input::name(&args.file)), ("id", id)])
+        context.lang.fill("cli.new-game.written", &[("file", quoted(&input::name(&args.file))), ("id", id)])
     ))?;
     Ok(Answer::Yes)
 }

@@ -49,6 +49,11 @@ impl GameChoice {
     }
 }
 
+/// Keeps what is at the places that are to be kept.
+fn retain<T>(all: &mut Vec<T>, mut keep: impl Iterator<Item = bool>) {
+    all.retain(|_| keep.next().expect("no more than there are games"));
+}
+
 /// All about a run, beside its rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Manifest {
@@ -100,6 +105,16 @@ impl Manifest {
     /// The same with what was counted of rows of which only the results are kept.
     pub(crate) fn with_tallies(self, tallies: Vec<Tally>) -> Manifest {
         Manifest { tallies, ..self }
+    }
+
+    /// The same without some presets; `None` if no game is left.
+    pub(crate) fn without(mut self, presets: &[String]) -> Option<Manifest> {
+        let left: Vec<bool> = self.games.iter().map(|game| !presets.contains(&game.preset)).collect();
+        let keep = || left.iter().copied();
+        retain(&mut self.games, keep());
+        retain(&mut self.sums, keep());
+        retain(&mut self.tallies, keep());
+        (!self.games.is_empty()).then_some(self)
     }
 
     /// What was counted of the rows of each game; nothing where rows are whole.

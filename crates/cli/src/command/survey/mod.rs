@@ -3,12 +3,11 @@
 mod compare;
 mod report;
 mod run;
-mod shell;
 mod submit;
 mod verify;
 
 use anyhow::{Result, anyhow};
-use patience_survey::{SurveyError, grades, pack, pack_small};
+use patience_survey::{Packing, SurveyError, grades, pack};
 use patience_words::{Speak as _, Words};
 
 use crate::answer::Answer;
@@ -46,8 +45,8 @@ fn pack_all(args: &PackArgs, context: &Context) -> Result<Answer> {
         let file = args.out.display().to_string();
         return Err(anyhow!(context.lang.fill("cli.survey.csv-gz", &[("file", file)])));
     }
-    let pack = if args.small { pack_small } else { pack };
-    let rows = Words::of(context.lang).grouped(pack(&args.results, &args.out)?);
+    let packing = Packing { small: args.small, without: &args.without };
+    let rows = Words::of(context.lang).grouped(pack(&args.results, &args.out, packing)?);
     print(&(context.lang.fill("cli.survey.packed", &[("rows", rows)]) + "\n"))?;
     Ok(Answer::Yes)
 }

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &RunArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
     let (mut manifest, division) = plan(args, &library, context.lang)?;
     manifest.command = std::iter::once("patience".to_owned())
-        .chain(std::env::args().skip(1).map(|word| super::shell::quoted(&word)))
+        .chain(std::env::args().skip(1).map(|word| crate::shell::quoted(&word)))
         .collect::<Vec<_>>()
         .join(" ");
     let out = args.out.as_deref().context("--out is missing")?;

@@ -11,10 +11,10 @@ use patience_words::Speak as _;
 use crate::answer::Answer;
 use crate::args::{RunArgs, SubmitArgs, When};
 use crate::command::survey::run::{name, plan};
-use crate::command::survey::shell::{absolute, quoted};
 use crate::context::Context;
 use crate::input;
 use crate::output::{print, print_raw};
+use crate::shell::{absolute, quoted};
 
 pub(crate) fn run(args: &SubmitArgs, context: &Context) -> Result<Answer> {
     let lang = context.lang;

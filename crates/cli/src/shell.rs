@@ -5,8 +5,8 @@ use std::path::Path;
 use anyhow::Result;
 
 /// A word as a shell reads it back.
-pub(super) fn quoted(word: &str) -> String {
-    let plain = |sign: char| sign.is_ascii_alphanumeric() || "-_./=:,+@%".contains(sign);
+pub(crate) fn quoted(word: &str) -> String {
+    let plain = |sign: char| sign.is_alphanumeric() || "-_./=:,+@%".contains(sign);
     if !word.is_empty() && word.chars().all(plain) {
         word.to_owned()
     } else {
@@ -15,7 +15,7 @@ pub(super) fn quoted(word: &str) -> String {
 }
 
 /// A path from the root, whether it exists or not.
-pub(super) fn absolute(path: &Path) -> Result<std::path::PathBuf> {
+pub(crate) fn absolute(path: &Path) -> Result<std::path::PathBuf> {
     Ok(std::path::absolute(path)?)
 }
 
