@@ -37,10 +37,10 @@ describe("the front door", { skip }, () => {
   };
 
   /** A link is said to lead nowhere, and why; the last game can be gone on with. */
-  async function saysBroken(page, part, game, table = "") {
+  async function saysBroken(page, part, game, shown = "") {
     const said = await page.textContent("#home .broken");
     assert.ok(part ? said.includes(words.de[part]) : said.length > words.de["home.broken"].length, said);
-    assert.equal(await page.evaluate(() => [location.hash, document.documentElement.dataset.table ?? "", document.querySelectorAll("dialog").length].join()), `,${table},0`);
+    assert.equal(await page.evaluate(() => [location.hash, document.documentElement.dataset.table ?? "", document.querySelectorAll("dialog").length].join()), `,${shown},0`);
     await page.click("#home .go-on .play");
     assert.equal(await dealt(page), game.id);
   }
