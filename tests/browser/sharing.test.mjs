@@ -8,7 +8,7 @@ import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { LANGS, opened } from "./lib/opened.mjs";
 import { wonGames } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
-import { anotherTable, answering, drawn, openTable, waitPly } from "./lib/table.mjs";
+import { anotherTable, answering, drawn, openTable, showTable, waitPly } from "./lib/table.mjs";
 
 const REFUSED = /status of (400|409|422)/;
 
@@ -74,7 +74,7 @@ describe("sharing", { skip }, () => {
         ["klondike", {}, ""], ["klondike-drei", {}, ""], ["klondike", { return: true }, "?return=true"], ["grosse-harfe", { passes: 3 }, "?passes=3"],
       ]) {
         const { table } = await server.ask({ do: "new", game: preset, deal: "4711", options: more });
-        await openTable(page, server, table.id);
+        await showTable(page, server, table.id);
         await menu(page, "act.share", lang);
         const link = await page.inputValue("#share-deal");
         const { id } = presets.find(({ id: own }) => own === table.game);
@@ -383,7 +383,7 @@ describe("sharing", { skip }, () => {
       ["canfield", {}, "fills it at once", "it stays empty"],
     ]) {
       const { table } = await server.ask({ do: "new", game, options, deal: "42" });
-      await openTable(page, server, table.id);
+      await showTable(page, server, table.id);
       await page.keyboard.press("i");
       await page.waitForSelector(".rules figure");
       const told = await page.$eval(".rules", (shown) => shown.textContent);
@@ -395,6 +395,7 @@ describe("sharing", { skip }, () => {
       await page.click(".rules summary >> nth=1");
       assert.equal(await page.isVisible(".rules .source"), true);
       await page.keyboard.press("Escape");
+      await page.waitForSelector("dialog", { state: "detached" });
     }
     assertQuiet(page);
     await page.context().close();

@@ -5,9 +5,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuiet, openPage, SIZES, skip } from "./lib/browser.mjs";
 import { LANGS, opened, skipSite } from "./lib/opened.mjs";
+import { ALL } from "./lib/presets.mjs";
 import { halfPlayed } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
-import { answering, openTable, switchTable, waitPly, wholeTable } from "./lib/table.mjs";
+import { answering, openTable, resizeTable, switchTable, waitPly, wholeTable } from "./lib/table.mjs";
 
 const LARGE = { width: 2560, height: 1440 };
 const SMALL = { width: 320, height: 568 };
@@ -48,40 +49,53 @@ describe("sizes", { skip }, () => {
     await page.context().close();
   });
 
-  for (const [name, viewport] of Object.entries({ phone: SIZES.phone, small: SMALL, flat: SIZES.flat, low: LOW })) {
-    test(`what is played back has one row and a slider for fingers: ${name}`, async () => {
-      for (const lang of LANGS) {
-        const page = await openPage(browser, server, { viewport, lang, touch: true });
-        await answering(page, { verdict: () => ({ verdict: { state: "unwinnable", moves: null, last_winnable: 100 } }) });
-        await openTable(page, server, (await halfPlayed(server, "klondike")).id);
-        await page.evaluate(async () => (await import("/page.js")).kept.setSetting({ history: true, verdict: true, clock: true }));
-        await page.waitForSelector("#verdict-back:not([hidden])");
-        await oneRow(page, "#history > :is(button, input, output)", `the history, ${lang}`);
-        await page.evaluate(async () => {
-          const { state: { state }, viewer: { openViewer } } = await import("/page.js");
-          openViewer({ title: "A way with a long name", moves: [state.table.legal[0]], at: 1 });
-        });
-        await page.waitForSelector("#viewer-count:text-is('1 / 1')");
-        await oneRow(page, "#viewer-steps button, #viewer-slider, #viewer-count", `the viewer, ${lang}`);
-        assert.deepEqual(await page.evaluate(spilled, "#viewer"), [], `the viewer, ${lang}`);
-        assertQuiet(page);
-        await page.context().close();
+  for (const lang of LANGS) {
+    test(`what is played back has one row and a slider for fingers (${lang})`, async () => {
+      const page = await openPage(browser, server, { viewport: SIZES.phone, lang, touch: true });
+      await answering(page, { verdict: () => ({ verdict: { state: "unwinnable", moves: null, last_winnable: 100 } }) });
+      await openTable(page, server, (await halfPlayed(server, "klondike")).id);
+      await page.evaluate(async () => (await import("/page.js")).kept.setSetting({ history: true, verdict: true, clock: true }));
+      await page.waitForSelector("#verdict-back:not([hidden])");
+      const windows = [SIZES.phone, SMALL, SIZES.flat, LOW];
+      for (const size of windows) {
+        await resizeTable(page, size);
+        await oneRow(page, "#history > :is(button, input, output)", `the history, ${size.width}`);
       }
+      await page.evaluate(async () => {
+        const { state: { state }, viewer: { openViewer } } = await import("/page.js");
+        openViewer({ title: "A way with a long name", moves: [state.table.legal[0]], at: 1 });
+      });
+      await page.waitForSelector("#viewer-count:text-is('1 / 1')");
+      for (const size of windows) {
+        await resizeTable(page, size);
+        await oneRow(page, "#viewer-steps button, #viewer-slider, #viewer-count", `the viewer, ${size.width}`);
+        assert.deepEqual(await page.evaluate(spilled, "#viewer"), [], `the viewer, ${size.width}`);
+      }
+      assertQuiet(page);
+      await page.context().close();
     });
   }
 
   test("all words of the front page and of the settings have room, on the smallest phone, too", async () => {
-    for (const [lang, viewport] of LANGS.flatMap((one) => [[one, SMALL], [one, { width: 360, height: 740 }], [one, SIZES.phone], [one, SIZES.desk]])) {
-      const page = await openPage(browser, server, { viewport, lang, touch: viewport !== SIZES.desk });
+    const fingers = { touch: true, windows: [SMALL, { width: 360, height: 740 }, SIZES.phone] };
+    const mouse = { touch: false, windows: [SIZES.desk] };
+    for (const [lang, { touch, windows }] of LANGS.flatMap((one) => [[one, fingers], [one, mouse]])) {
+      const page = await openPage(browser, server, { viewport: windows[0], lang, touch });
       await page.goto(server.address);
       await page.waitForSelector("#home .tile .odds", { state: "attached" });
-      assert.deepEqual(await page.evaluate(spilled, "#home"), [], lang);
-      const outside = await page.$$eval("#home button", (buttons) => buttons.filter((button) => button.checkVisibility())
-        .filter((button) => button.getBoundingClientRect().right > innerWidth || button.getBoundingClientRect().left < 0).map((button) => button.outerHTML));
-      assert.deepEqual(outside, [], lang);
-      await page.click(`#home nav button:has-text("${words[lang]["act.settings"]}")`);
-      await page.waitForSelector("dialog .pictured");
-      assert.deepEqual(await page.evaluate(spilled, "dialog"), [], lang);
+      for (const size of windows) {
+        await page.setViewportSize(size);
+        const what = `${lang}, ${size.width}`;
+        assert.deepEqual(await page.evaluate(spilled, "#home"), [], what);
+        const outside = await page.$$eval("#home button", (buttons) => buttons.filter((button) => button.checkVisibility())
+          .filter((button) => button.getBoundingClientRect().right > innerWidth || button.getBoundingClientRect().left < 0).map((button) => button.outerHTML));
+        assert.deepEqual(outside, [], what);
+        await page.click(`#home nav button:has-text("${words[lang]["act.settings"]}")`);
+        await page.waitForSelector("dialog .pictured");
+        assert.deepEqual(await page.evaluate(spilled, "dialog"), [], what);
+        await page.keyboard.press("Escape");
+        await page.waitForSelector("dialog", { state: "detached" });
+      }
       assertQuiet(page);
       await page.context().close();
     }
@@ -110,7 +124,8 @@ describe("sizes", { skip }, () => {
     const own = await startServer();
     const { steps } = await (await fetch(new URL("/first.json", own.address))).json();
     for (const viewport of [SIZES.phone, SMALL, SIZES.flat, SIZES.desk]) {
-      for (const lang of viewport === SIZES.desk ? LANGS.slice(0, 1) : LANGS) {
+      // Words are longest in one language, and have least room on the smallest phone.
+      for (const lang of viewport === SMALL || ALL ? LANGS : LANGS.slice(0, 1)) {
         const page = await openPage(browser, own, { viewport, lang });
         await page.goto(`${own.address}/#`);
         await page.waitForSelector("#home .tile");

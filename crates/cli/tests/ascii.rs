@@ -35,7 +35,7 @@ fn commands() -> Vec<Vec<String>> {
     all.extend(["klondike", "canfield", "koenigs-patience"].map(|game| format!("solve {game} --deal 3 --explain")));
     all.extend([
         format!("show {deal}"),
-        format!("review {played} --nodes 100k"),
+        format!("review {played} --nodes 30k"),
         format!("check {}", rule_file.display()),
         "perft klondike --depth 2".into(),
         "play --plain klondike --deal 7".into(),

@@ -12,8 +12,11 @@ const USUAL = [
 ];
 const { PATIENCE_PRESETS } = process.env;
 
+/** Whether everything is tried, however long it takes. */
+export const ALL = PATIENCE_PRESETS === "all";
+
 /** Those that the environment names, `all` of them, or the usual ones. */
-export const CHOSEN = PATIENCE_PRESETS === "all" ? null : PATIENCE_PRESETS?.split(" ") ?? USUAL;
+export const CHOSEN = ALL ? null : PATIENCE_PRESETS?.split(" ") ?? USUAL;
 
 /** @param {{ id: string }[]} presets */
 export const chosen = (presets) => (CHOSEN ? presets.filter(({ id }) => CHOSEN.includes(id)) : presets);

@@ -40,6 +40,13 @@ export async function wholeTable(page) {
   await page.waitForSelector("#table:not([aria-busy])", { ...WAIT, state: "attached" });
 }
 
+/** Gives the window another size, and waits until the table is drawn for it. */
+export async function resizeTable(page, size) {
+  await page.setViewportSize(size);
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size, WAIT);
+  await wholeTable(page);
+}
+
 /** What is drawn: the cards of every pile, bottom to top, with ply and status. */
 export function drawn(page) {
   return page.evaluate(() => {
