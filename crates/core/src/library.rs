@@ -5,6 +5,7 @@
 //! longer than most commands. A test reads them all.
 
 mod former;
+mod preset_name;
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
@@ -16,7 +17,9 @@ use crate::card::shorten;
 use crate::figures::{self, Figures};
 use crate::lang::Texts;
 use crate::rules::{OptionValue, Rules};
-use crate::ruleset::{Family, OptionError, OtherNames, Preset, RuleFileError, Ruleset};
+use crate::ruleset::{Family, OptionError, OtherNames, RuleFileError, Ruleset};
+
+pub use preset_name::PresetName;
 
 /// A built-in rule file, with the id and the names (by language) of each of its presets.
 #[derive(Debug)]
@@ -64,21 +67,6 @@ pub struct Library {
     missed: Arc<Mutex<BTreeSet<String>>>,
 }
 
-/// The names of a preset.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PresetName {
-    /// The name in transcripts and on the command line.
-    pub id: String,
-    /// What it is called.
-    pub name: Texts,
-    /// What else its game is called, if it is the game's first preset.
-    pub other_names: OtherNames,
-    /// The id of its game, which is the name of the game's first preset.
-    pub game: String,
-    /// The family of its game.
-    pub family: Family,
-}
-
 #[derive(Debug)]
 struct Held {
     /// The names of its presets, made when they are first asked for.
@@ -98,6 +86,25 @@ enum Origin {
     Added { file: String, text: String },
 }
 
+impl BuiltIn {
+    /// The names of its presets.
+    fn names(&self) -> Vec<PresetName> {
+        let BuiltIn { presets, family, other_names, .. } = *self;
+        let lang = |code: &str| code.parse().expect("the build script checks codes");
+        let game = presets.first().map_or("", |(id, _)| id);
+        let others = other_names.iter().map(|&(code, names)| (lang(code), names.iter().map(|&n| n.into()).collect()));
+        let others: OtherNames = others.collect();
+        let name = |&(id, names): &(&str, &[(&str, &str)])| PresetName {
+            id: id.to_owned(),
+            name: names.iter().map(|&(code, name)| (lang(code), name)).collect(),
+            other_names: if id == game { others.clone() } else { OtherNames::default() },
+            game: game.to_owned(),
+            family: Family::of_word(family).unwrap_or_default(),
+        };
+        presets.iter().map(name).collect()
+    }
+}
+
 impl Held {
     fn built_in(built_in: &'static BuiltIn) -> Held {
         Held { presets: OnceLock::new(), origin: Origin::BuiltIn(built_in), ruleset: OnceLock::new() }
@@ -110,7 +117,7 @@ impl Held {
 
     fn presets(&self) -> &[PresetName] {
         self.presets.get_or_init(|| match self.origin {
-            Origin::BuiltIn(of) => PresetName::of_built_in(of),
+            Origin::BuiltIn(of) => of.names(),
             // Theirs were known from the beginning.
             Origin::Listed | Origin::Added { .. } => Vec::new(),
         })
@@ -139,36 +146,6 @@ impl Held {
 
     fn has(&self, preset: &str) -> bool {
         self.ids().any(|id| id == preset)
-    }
-}
-
-impl PresetName {
-    fn of_built_in(built_in: &BuiltIn) -> Vec<PresetName> {
-        let BuiltIn { presets, family, other_names, .. } = *built_in;
-        let lang = |code: &str| code.parse().expect("the build script checks codes");
-        let game = presets.first().map_or("", |(id, _)| id);
-        let others = other_names.iter().map(|&(code, names)| (lang(code), names.iter().map(|&n| n.into()).collect()));
-        let others: OtherNames = others.collect();
-        let name = |&(id, names): &(&str, &[(&str, &str)])| PresetName {
-            id: id.to_owned(),
-            name: names.iter().map(|&(code, name)| (lang(code), name)).collect(),
-            other_names: if id == game { others.clone() } else { OtherNames::default() },
-            game: game.to_owned(),
-            family: Family::of_word(family).unwrap_or_default(),
-        };
-        presets.iter().map(name).collect()
-    }
-
-    /// The names of every preset of a game.
-    fn of(ruleset: &Ruleset) -> Vec<PresetName> {
-        let name = |preset: &Preset| PresetName {
-            id: preset.id.clone(),
-            name: preset.name.clone(),
-            other_names: if preset.id == ruleset.id() { ruleset.other_names().clone() } else { OtherNames::default() },
-            game: ruleset.id().to_owned(),
-            family: ruleset.family(),
-        };
-        ruleset.presets().iter().map(name).collect()
     }
 }
 

@@ -104,25 +104,3 @@ fn find_built_in(lang: Lang) -> Option<&'static Words> {
         Words::new(Catalogue::built_in(language.file).expect("the built-in languages can be read, as tested"))
     }))
 }
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-    use std::path::Path;
-
-    use super::*;
-
-    #[test]
-    fn built_in_languages_can_be_read_and_have_the_code_of_their_file() {
-        assert!(built_in().iter().any(|language| language.lang == Lang::EN));
-        for language in built_in() {
-            let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("lang/{}.json", language.lang));
-            let text = fs::read_to_string(&file).unwrap();
-            let read = Words::read(&text).unwrap_or_else(|error| panic!("{}: {error}", language.lang));
-            assert_eq!(read.lang(), language.lang);
-            let built_in = Words::of(language.lang);
-            let all = |words: &Words| format!("{:?} {}", words.entries(), words.of_page());
-            assert_eq!(all(&read), all(built_in));
-        }
-    }
-}

@@ -16,7 +16,17 @@ fn built_in_languages_have_the_same_texts_with_the_same_arguments() {
         );
     }
     for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/lang")).unwrap() {
-        let lang: Lang = file.unwrap().path().file_stem().unwrap().to_str().unwrap().parse().unwrap();
+        let path = file.unwrap().path();
+        let lang: Lang = path.file_stem().unwrap().to_str().unwrap().parse().unwrap();
+        // What the build script has made of the file is what the file says.
+        let text = std::fs::read_to_string(&path).unwrap();
+        let (read, built_in) = (Words::read(&text).unwrap_or_else(|error| panic!("{lang}: {error}")), Words::of(lang));
+        assert!((read.lang(), read.of_page()) == (lang, built_in.of_page()), "{lang}");
+        let sections: Value = serde_json::from_str(&text).unwrap();
+        for key in sections.as_object().unwrap().values().flat_map(|section| section.as_object().unwrap().keys()) {
+            let forms = |words: &Words| ["1", "2"].map(|count| words.fill(key, &[("count", count.into())]));
+            assert_eq!(forms(&read), forms(built_in), "{lang}: {key}");
+        }
         let Gaps { missing, unknown, arguments, plurals, .. } = Words::of(lang).gaps();
         println!("{lang}: {} texts are missing and shown in English: {}", missing.len(), missing.join(", "));
         assert!(
