@@ -122,7 +122,7 @@ pub const fn method_meaning(method: Method) -> &'static str {
         Method::Beam => "the beam: of all positions after the same number of moves, only the best go on",
         Method::RolloutBeam => "the beam that values a position by rollouts",
         Method::BestFirst => "best first, for games with a reserve",
-        Method::Unblocking => "a proof that the cards needed cannot be dug out of the columns",
+        Method::Unblocking => "unblocking: a proof that the cards needed cannot be dug out of the columns",
         Method::Acts => "best first with whole runs as one move, for games with all cards face up",
     }
 }

@@ -93,7 +93,7 @@ impl CountedCards {
     /// lower one.
     ///
     /// One released copy of that is not enough: a twin that comes later may have gone up on it
-    /// instead.
+    /// instead. Proof: `docs/proofs/unblocking.md`, point 5 of what the search may leave out.
     pub(crate) fn can_stay_up(&self, card: Card) -> bool {
         let (rank, suit) = place(card);
         let all = |rank: usize, suit: usize| self.released[rank][suit] + self.free[rank][suit] == self.decks;
@@ -175,4 +175,28 @@ fn place(card: Card) -> (usize, usize) {
 fn at(counts: &mut Counts, card: Card) -> &mut u8 {
     let (rank, suit) = place(card);
     &mut counts[rank][suit]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A black six needs a red seven as a place as long as a five may still come.
+    #[test]
+    fn a_card_stays_up_only_when_nothing_lower_can_miss_it() {
+        let card = |text: &str| text.parse::<Card>().expect("a card");
+        let released = |suits: Suits, lacking: &str| {
+            let mut cards = CountedCards::new(1, suits, true, false);
+            let lower = Card::all().filter(|other| other.rank().number() < 7 && *other != card(lacking));
+            lower.for_each(|other| cards.release(other));
+            cards.can_stay_up(card("7D"))
+        };
+        let lower = |lacking: &str| [Suits::Alternating, Suits::Same].map(|suits| released(suits, lacking));
+        assert_eq!(lower("8C"), [true, true]);
+        assert_eq!(lower("5C"), [false, true]);
+        assert_eq!(lower("5D"), [false, false]);
+        // A six of another suit goes up itself when it comes.
+        assert_eq!(lower("6C"), [true, true]);
+        assert_eq!(lower("6D"), [false, false]);
+    }
 }
