@@ -41,10 +41,10 @@ const FIRST_DEAL: u64 = 1;
 
 /// The command that is meant, as it would be typed; nothing if that is what was typed, or if none
 /// is near.
-pub(crate) fn instead(typed: &[OsString], library: &Library, lang: Lang) -> Option<String> {
+pub(crate) fn instead(typed: &[OsString], lang: Lang) -> Option<String> {
     let words: Option<Vec<String>> = typed.iter().skip(1).map(|word| word.to_str().map(str::to_owned)).collect();
     let (words, global) = without_global(words.filter(|words| words.len() <= MOST_WORDS)?);
-    let library = with_rules(library, &global);
+    let library = library_with(&global)?;
     let guess = Guess { library: &library, lang };
     let mut line = guess.command(&words)?;
     line.extend(global);
@@ -71,19 +71,18 @@ fn without_global(words: Vec<String>) -> (Vec<String>, Vec<String>) {
     (own, global)
 }
 
-/// The games and those of `--rules`, as far as these can be read.
-fn with_rules(library: &Library, global: &[String]) -> Library {
-    let mut library = library.clone();
+/// The games that are built in and those of `--rules`; nothing if a file of these is wrong, as no
+/// line works then.
+fn library_with(global: &[String]) -> Option<Library> {
+    let mut library = Library::builtin();
     let after = global.windows(2).filter(|pair| pair[0] == "--rules").map(|pair| pair[1].as_str());
     let files = after.chain(global.iter().filter_map(|word| word.strip_prefix("--rules=")));
     // Standard input is for the command that is asked for.
     for file in files.filter(|file| *file != "-").map(Path::new) {
-        if let Ok(text) = input::read(file, input::MAX_SMALL_BYTES, Lang::EN) {
-            // It may be there already, and what is wrong with it is told elsewhere.
-            drop(library.add(&input::name(file), &text));
-        }
+        let text = input::read(file, input::MAX_SMALL_BYTES, Lang::EN).ok()?;
+        library.add(&input::name(file), &text).ok()?;
     }
-    library
+    Some(library)
 }
 
 /// Whether it is the number of a deal, or a range of them.
@@ -261,8 +260,8 @@ impl Guess<'_> {
         }
         let needs_game = called != "play" || said.deal.is_some() || said.range.is_some() || !said.options.is_empty();
         if said.game.is_none() && needs_game {
-            let own = self.library.added_files().map(|(id, ..)| id.to_owned()).next();
-            said.game = Some(own.map_or_else(|| Some(self.library.shelf().first()?.id().to_owned()), Some)?);
+            let own = self.library.added_files().next().map(|(id, ..)| id.to_owned());
+            said.game = own.or_else(|| Some(self.library.shelf().first()?.id().to_owned()));
             said.is_mended = true;
         }
         said.is_mended |= called == "games";

@@ -26,7 +26,6 @@ mod words;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use patience::Library;
 use patience_words::Words;
 
 use crate::answer::Answer;
@@ -48,7 +47,7 @@ fn main() -> ExitCode {
         Err(error) => {
             // Help goes to stdout with code 0, bad usage to stderr with code 2. A closed pipe is no
             // one's concern.
-            let instead = guess::instead(&typed, &Library::builtin(), lang).filter(|_| error.exit_code() != 0);
+            let instead = guess::instead(&typed, lang).filter(|_| error.exit_code() != 0);
             match args::wrong(&error, lang, instead.as_deref()) {
                 Some(wrong) => output::complain(lang, &wrong),
                 None => drop(output::print(&error.render().ansi().to_string())),
@@ -65,8 +64,8 @@ fn main() -> ExitCode {
         Err(error) => {
             let told = output::with_causes(&error);
             // It can be read, and is not what was meant all the same: `solve freecell 617`.
-            let instead = context.library().ok().and_then(|library| guess::instead(&typed, &library, lang));
-            let instead = instead.map(|line| format!("\n{}", args::typed_instead(Words::of(lang), &line)));
+            let instead =
+                guess::instead(&typed, lang).map(|line| format!("\n{}", args::typed_instead(Words::of(lang), &line)));
             output::complain(lang, &format!("{told}{}", instead.unwrap_or_default()));
             ExitCode::from(2)
         }
