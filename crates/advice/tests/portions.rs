@@ -115,7 +115,7 @@ fn deals_are_found_and_graded_while_others_ask() {
 
 #[test]
 fn a_review_goes_on_while_somebody_looks() {
-    let mut game = deal("grosse-harfe-koenige", 7);
+    let mut game = deal("klondike", 7);
     let mut adviser = PortionAdviser::default();
     for _ in 0..20 {
         let mv = game.position().legal_moves(game.rules())[0];

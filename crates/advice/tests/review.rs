@@ -22,7 +22,7 @@ const GAMES: u64 = 1;
 /// Brute force gives up beyond so many positions.
 const MOST_POSITIONS: usize = 2_000;
 /// What a review may look at.
-const NODES: u64 = 100_000;
+const NODES: u64 = 40_000;
 
 /// A number below another, by chance.
 fn below(state: &mut u64, bound: usize) -> usize {
@@ -326,7 +326,7 @@ fn hidden_cards_do_not_show_in_the_curve() {
         }
     }
     println!("{presets} presets, {points} points");
-    assert!(presets >= 10 && points >= 10 * presets);
+    assert!(presets >= 10 && points >= 5 * presets);
 }
 
 #[test]

@@ -35,7 +35,8 @@ pub(crate) fn draw(piles: &[Pile], title: &str, lang: Lang) -> String {
     let top = all().map(|(_, y)| *y).fold(f64::MAX, f64::min) - MARGIN;
     let width = all().map(|(x, _)| *x).fold(f64::MIN, f64::max) + WIDTH + MARGIN - left;
     let height = all().map(|(_, y)| *y).fold(f64::MIN, f64::max) + HEIGHT + MARGIN - top;
-    let mut drawing = Drawing { text: String::new(), used: BTreeSet::new(), lang };
+    let letters = SHEET.lines().filter_map(|line| line.strip_prefix("<symbol id=\"letter-")?.chars().next()).collect();
+    let mut drawing = Drawing { text: String::new(), used: BTreeSet::new(), letters, lang };
     for (pile, spots) in &boxes {
         drawing.pile(pile, spots);
     }
@@ -103,6 +104,8 @@ struct Drawing {
     text: String,
     /// The symbols that the sheet has to give.
     used: BTreeSet<String>,
+    /// The letters of court cards and aces that are drawn in it.
+    letters: BTreeSet<char>,
     lang: Lang,
 }
 
@@ -190,7 +193,7 @@ impl Drawing {
         let rank = rank.letter();
         let name = Words::of(self.lang).letter(rank.encode_utf8(&mut [0; 4])).chars().next().unwrap_or(rank);
         // A language may write a letter that was never drawn.
-        if SHEET.contains(&format!("id=\"letter-{name}\"")) { name } else { rank }
+        if self.letters.contains(&name) { name } else { rank }
     }
 }
 

@@ -35,6 +35,9 @@ struct BuiltIn {
 // script.
 include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
+/// The built-in games. All libraries share them, so that no file is read twice.
+static SHARED: LazyLock<Vec<Arc<Held>>> = LazyLock::new(fresh);
+
 static FIGURES: LazyLock<Vec<Figures>> = LazyLock::new(figures::builtin);
 
 /// The ids of the built-in games, in the order in which they are offered.
@@ -175,14 +178,19 @@ pub enum LibraryError {
     Taken(String),
 }
 
+/// The built-in games, none of them read.
+fn fresh() -> Vec<Arc<Held>> {
+    BUILT_IN.iter().map(|file| Arc::new(Held::built_in(file))).collect()
+}
+
 impl Library {
-    /// The games of the project's own rule files.
+    /// The games of the project's own rule files. All libraries share what is read of them.
     ///
     /// # Panics
     /// Not here, but where a built-in rule file is first read, if it is wrong; a test reads them
     /// all.
     pub fn builtin() -> Library {
-        Library::of(BUILT_IN.iter().map(Held::built_in).collect(), Some(&FIGURES))
+        Library::of(SHARED.clone(), Some(&FIGURES))
     }
 
     /// Games of which no more is known than the names of their presets, the game's own first. Their
@@ -207,20 +215,16 @@ impl Library {
                 game: game.clone(),
                 family: Family::default(),
             };
-            Held {
-                presets: ids.into_iter().map(name).collect::<Vec<_>>().into(),
-                origin: Origin::Listed,
-                ruleset: OnceLock::new(),
-            }
+            let presets = ids.into_iter().map(name).collect::<Vec<_>>().into();
+            Arc::new(Held { presets, origin: Origin::Listed, ruleset: OnceLock::new() })
         };
         Library::of(games.into_iter().map(held).collect(), None)
     }
 
     /// The games are in the order of their ids, however they came, so that what is listed in this
     /// order is listed alike everywhere.
-    fn of(mut games: Vec<Held>, figures: Option<&'static LazyLock<Vec<Figures>>>) -> Library {
+    fn of(mut games: Vec<Arc<Held>>, figures: Option<&'static LazyLock<Vec<Figures>>>) -> Library {
         games.sort_by(|one, other| one.game().cmp(other.game()));
-        let games = games.into_iter().map(Arc::new).collect();
         Library { games, former: Vec::new(), figures, all: OnceLock::new(), missed: Arc::default() }
     }
 
@@ -462,11 +466,17 @@ mod tests {
 
     #[test]
     fn asking_for_one_game_reads_no_other() {
-        let library = Library::builtin();
+        let library = Library::of(fresh(), None);
         library.rules("klondike-drei", &[]).unwrap();
         let read: Vec<&str> =
             library.games.iter().filter(|held| held.ruleset.get().is_some()).map(|held| held.game()).collect();
         assert_eq!(read, ["klondike"]);
+    }
+
+    #[test]
+    fn libraries_share_what_is_read() {
+        let rules = || Library::builtin().rules("klondike-drei", &[]).unwrap();
+        assert!(Arc::ptr_eq(&rules(), &rules()));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use patience_solver::{Budget, Method, Prunings, Verdict, solve_alone, solve_with
 use rayon::prelude::*;
 
 /// Endgames of each game.
-const ENDGAMES: u64 = 8;
+const ENDGAMES: u64 = 4;
 const SUITS: [&str; 4] = ["alternating", "same", "same-colour", "any"];
 const MOVES: [&str; 3] = ["single", "runs", "groups"];
 const SPACES: [&str; 3] = ["any card", "kings", "nothing"];

@@ -5,8 +5,11 @@ use std::sync::Arc;
 use patience::{Deck, Library, Move, Position, Rules};
 use patience_solver::{Budget, Shortener, Verdict, shorten, solve};
 
-/// Deals of each preset, and moves at random before the solution.
-const DEALS: u64 = 2;
+use crate::setting;
+
+/// Deals of each preset, of which a long run may ask for more, and moves at random before the
+/// solution.
+const DEALS: u64 = 1;
 const DETOUR: usize = 30;
 const NODES: u64 = 60_000;
 
@@ -47,7 +50,7 @@ fn each_solution(mut see: impl FnMut(&str, &Arc<Rules>, &Position, Vec<Move>)) {
     let library = Library::builtin();
     for preset in library.preset_ids() {
         let rules = library.rules(preset, &[]).expect("a preset");
-        for deal in 1..=DEALS {
+        for deal in 1..=setting("DEALS", DEALS) {
             let position = Position::deal(&rules, &Deck::numbered(deal, rules.pack())).expect("its deck");
             for moves in [found(&rules, &position), with_detour(&rules, &position, deal)].into_iter().flatten() {
                 see(preset, &rules, &position, moves);

@@ -56,8 +56,12 @@ fn refusals(library: &Library, preset: &str) -> BTreeMap<String, (Refusal, Game)
     for deal in 1..=4 {
         let mut game = Game::deal(rules.clone(), deal).unwrap();
         for ply in 0..160 {
+            let mut tried = game.clone();
             for request in requests.iter().filter(|_| ply % 8 == 0) {
-                let Err(refusal) = game.clone().play_text(request) else { continue };
+                let Err(refusal) = tried.play_text(request) else {
+                    tried = game.clone();
+                    continue;
+                };
                 let said = serde_json::to_value(&refusal).unwrap();
                 let kind =
                     said["pile"].as_str().unwrap_or_default().trim_end_matches(|sign: char| sign.is_ascii_digit());

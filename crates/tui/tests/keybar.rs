@@ -76,9 +76,10 @@ fn it_has_the_last_line_where_that_is_free() {
 
 #[test]
 fn it_never_lies_over_the_words_beside_it() {
-    for width in [8, 20, 40, 60, 80, 100, 200] {
-        for preset in presets() {
-            let app = app(&preset, 7, Lang::EN, Size::new(width, SMALL.height));
+    for preset in presets() {
+        let mut app = app(&preset, 7, Lang::EN, SMALL);
+        for width in [8, 20, 40, 60, 80, 100, 200] {
+            app.resize(Size::new(width, SMALL.height));
             let screen = screen(&app);
             let bar = screen.lines().nth(usize::from(SMALL.height) - 2).unwrap_or_default();
             assert!(bar.chars().count() <= usize::from(width), "{bar}");

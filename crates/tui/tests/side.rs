@@ -80,7 +80,7 @@ fn it_hides_no_cards() {
     for (at, preset) in presets().into_iter().enumerate() {
         let size = [(120, 40), (200, 60)][at % 2];
         let mut app = app(&preset, 11, Lang::EN, Size::new(size.0, size.1));
-        for step in 0..12usize {
+        for step in 0..6usize {
             if !panel(&app).is_empty() {
                 panels += 1;
                 let width = size.0 - 56..=size.0 - 40;
@@ -96,7 +96,7 @@ fn it_hides_no_cards() {
             keys(&mut app, &format!(":{mv}\n"));
         }
     }
-    assert!(panels > 100, "{panels}");
+    assert!(panels > 60, "{panels}");
 }
 
 /// However long a game is, its place is in sight.

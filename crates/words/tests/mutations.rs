@@ -21,7 +21,7 @@ fn language(texts: usize, skip: usize) -> Vec<u8> {
 #[test]
 fn mutated_language_files() {
     let good = [language(5, 0), language(40, 0), language(12, 20), language(0, 0)];
-    run("language files", &good, 2000, |input| {
+    run("language files", &good, 800, |input| {
         let Ok(text) = std::str::from_utf8(input) else { return false };
         let words = match Words::read(text) {
             Ok(words) => words,

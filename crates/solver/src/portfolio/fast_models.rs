@@ -27,7 +27,7 @@ use crate::families::rows::rows_model::RowsModel;
 use crate::portfolio::parts::applicability;
 
 /// Random rules; games of each rules, from deals and from endgames.
-const RULE_SETS: u64 = 1_000;
+const RULE_SETS: u64 = 500;
 const GAMES: u64 = 1;
 /// Maximum steps of a game. Short games from one root are played again until they have as many.
 const STEPS: usize = 60;
@@ -37,7 +37,7 @@ const LEFT: usize = 24;
 /// After so many random rules long runs tell how they stand.
 const TELL_EVERY: u64 = 2_000;
 /// At least so many rules must admit each model, and so many steps of each be compared.
-const LEAST: (u64, u64) = (8, 3_000);
+const LEAST: (u64, u64) = (8, 2_500);
 
 fn setting(name: &str, usual: u64) -> u64 {
     std::env::var(name).map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name}={text} is no number")))

@@ -195,7 +195,7 @@ mod tests {
         let options = [("return".into(), OptionValue::Flag(returns))];
         let rules = Library::builtin().rules("klondike", &options).expect("its options");
         let (look, mut random, mut won) = (FreeLook::new(&rules), Random::new(5), 0);
-        for deal in 0..12 {
+        for deal in 0..5 {
             let mut game = Game::with_deck(rules.clone(), Deck::numbered(deal, 1)).expect("its deck");
             let mut heights = HeightsPlayer::new(&rules, game.position()).expect("rules that are fit");
             for _ in 0..8 {
@@ -227,6 +227,6 @@ mod tests {
                 next.iter().for_each(|&mv| game.play(mv).expect("a legal move"));
             }
         }
-        assert!((10..96).contains(&won), "{won}");
+        assert!((5..40).contains(&won), "{won}");
     }
 }
