@@ -25,6 +25,6 @@ pub(crate) mod value_weights;
 
 pub(crate) use method::Searches;
 
-pub use game::{Outcome, Playout, play, play_while};
+pub use game::{Outcome, Playout, play};
 pub use player::{Player, Rated};
 pub use settings::Settings;
