@@ -1,7 +1,6 @@
 //! Moves, rated in imagined worlds.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use patience::{Game, Move, PileKind, Refusal};
 
@@ -43,8 +42,6 @@ pub struct Player {
     visits: HashMap<(u128, usize), u32>,
     /// The positions since the last draw or new card.
     trail: Vec<u128>,
-    /// Ways that have won other worlds.
-    book: Vec<Vec<Move>>,
     look: FreeLook,
     decided: Decided,
     method: Method,
@@ -61,8 +58,6 @@ enum Decided {
     Lost,
 }
 
-/// The ways that are kept to be tried in other worlds.
-const BOOK: usize = 6;
 /// How often the same may be tried before the game is given up.
 const MOST_VISITS: u32 = 2;
 
@@ -80,7 +75,6 @@ impl Player {
             candidates: None,
             pending: Vec::new(),
             visits: HashMap::new(),
-            book: Vec::new(),
             decided: Decided::Open(0),
             nodes: 0,
         };
@@ -173,7 +167,6 @@ impl Player {
     /// # Errors
     /// The rule that the move breaks; nothing is changed then.
     pub fn play(&mut self, mv: Move) -> Result<(), Refusal> {
-        let rules = Arc::clone(self.game.rules());
         let unknown = self.game.unknown_count();
         step(&mut self.game, &mut self.trail, mv)?;
         self.visit();
@@ -190,32 +183,17 @@ impl Player {
                 world.line = line.or(world.line.take());
             }
         }
-        for mut world in std::mem::take(&mut self.worlds) {
-            if world.position.play(&rules, mv).is_err() {
-                continue;
-            }
+        self.worlds.retain_mut(|world| {
             world.leads = None;
-            world.line = world.line.filter(|line| line.first() == Some(&mv)).map(|line| line[1..].to_vec());
-            if self.game.may_be(&world.position) {
-                self.worlds.push(world);
-            } else {
-                self.remember(world.line);
-            }
-        }
+            world.line = world.line.take().filter(|line| line.first() == Some(&mv)).map(|line| line[1..].to_vec());
+            world.position.play(self.game.rules(), mv).is_ok() && self.game.may_be(&world.position)
+        });
         if unknown > 1 && self.game.unknown_count() <= 1 {
             // There is one world now. If no way to win it is known the solver decides it.
             self.worlds.retain(|world| world.line.is_some());
             self.worlds.truncate(1);
         }
         Ok(())
-    }
-
-    fn remember(&mut self, line: Option<Vec<Move>>) {
-        let Some(line) = line else { return };
-        if self.book.len() == BOOK {
-            self.book.remove(0);
-        }
-        self.book.push(line);
     }
 
     fn visit(&mut self) {
@@ -259,6 +237,8 @@ fn step(game: &mut Game, trail: &mut Vec<u128>, mv: Move) -> Result<(), Refusal>
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use patience::{Library, PileKind};
 
     use super::*;

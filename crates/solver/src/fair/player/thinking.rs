@@ -261,11 +261,7 @@ impl Player {
             self.worlds.push(World::new(position, None));
             return;
         }
-        let known = self.book.iter().rev().find_map(|line| searcher.follow(&position, line));
-        let (world, nodes) = match known {
-            Some(line) => (World::new(position, Some(line)), 0),
-            None => searcher.explore(position, &self.settings),
-        };
+        let (world, nodes) = searcher.explore(position, &self.settings);
         // So that worlds that cost nothing are bounded, too.
         self.nodes += nodes + 1;
         self.list_way(&world);
