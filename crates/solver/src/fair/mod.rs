@@ -11,7 +11,6 @@
 //! in between.
 
 mod candidate;
-mod combination;
 mod determinization;
 mod game;
 pub(crate) mod learned_order;

@@ -6,7 +6,6 @@ use super::{Decided, Player};
 use crate::base::budget::Budget;
 use crate::base::outcome::Verdict;
 use crate::fair::candidate::{Candidate, DOUBT};
-use crate::fair::combination::pairs;
 use crate::fair::determinization::{Searcher, World};
 use crate::fair::method::Method;
 use crate::fair::rollout::{POINTLESS, moves};
@@ -159,20 +158,7 @@ impl Player {
         if candidates.iter().any(|candidate| candidate.looks >= POINTLESS) {
             candidates.retain(|candidate| candidate.looks >= POINTLESS || candidate.way == [Move::Redeal]);
         }
-        if self.compares_chances() && !self.settings.trusts_order {
-            self.list_pairs(searcher, &world, &mut candidates);
-        }
         self.candidates = Some(candidates);
-    }
-
-    /// Lists two moves at once, too. They never look as good as what the order takes.
-    fn list_pairs(&self, searcher: &mut Searcher, world: &Position, candidates: &mut Vec<Candidate>) {
-        let Some(best) = candidates.iter().map(|candidate| candidate.looks).max() else { return };
-        for (looks, way) in pairs(self.game.rules(), &mut searcher.all, world) {
-            if !self.leads_nowhere(&way[..1]) && !self.leads_nowhere(&way) {
-                candidates.push(Candidate::new(way.to_vec(), looks.min(best - 1)));
-            }
-        }
     }
 
     /// Takes the way that wins the only world as the only candidate, if it is known; else lists
