@@ -1,5 +1,7 @@
 //! How hard deals are that can be won.
 
+use std::cmp::Reverse;
+
 use patience_table::Grade;
 
 /// How the fast fair player did at a deal, in a few games with different luck: the more of it, the
@@ -11,8 +13,8 @@ pub(crate) struct Score {
     /// Cards that it brought to the foundations in all games: tells deals apart that it won as
     /// often.
     pub(crate) home: u32,
-    /// Moves that it took, counted down.
-    pub(crate) moves_left: u32,
+    /// Moves that it took.
+    pub(crate) moves: Reverse<usize>,
 }
 
 /// So many deals must be known before grades are given.
@@ -65,7 +67,7 @@ mod tests {
     fn each_grade_gets_a_third() {
         for all in [6u32, 9, 30, 90] {
             let mut scale = Scale::default();
-            let scores: Vec<Score> = (0..all).map(|home| Score { wins: home / 7, home, moves_left: 0 }).collect();
+            let scores: Vec<Score> = (0..all).map(|home| Score { wins: home / 7, home, moves: Reverse(0) }).collect();
             for (at, &score) in scores.iter().rev().enumerate() {
                 assert_eq!(scale.grade(score).is_none(), at < LEAST);
                 scale.add(score);
@@ -81,7 +83,7 @@ mod tests {
     #[test]
     fn equal_deals_are_of_one_grade() {
         let mut scale = Scale::default();
-        let score = Score { wins: 4, home: 208, moves_left: 9 };
+        let score = Score { wins: 4, home: 208, moves: Reverse(9) };
         (0..20).for_each(|_| scale.add(score));
         assert_eq!(scale.grade(score), Some(Grade::Medium));
     }

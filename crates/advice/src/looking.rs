@@ -1,5 +1,6 @@
 //! A look at a deal: can it be won, and how often does the fair player win it?
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use patience::Game;
@@ -77,17 +78,16 @@ impl Looking {
         if !self.order.graded {
             return Some(Found { won: Some(*won), score: None });
         }
-        self.stage = Stage::Playing { game, won, score: Score { wins: 0, home: 0, moves_left: 0 }, seed: 1 };
+        self.stage = Stage::Playing { game, won, score: Score { wins: 0, home: 0, moves: Reverse(0) }, seed: 1 };
         None
     }
 
     /// A game is played as a whole: in other steps it would be another game.
     fn play(&mut self, game: Game, won: Box<Winnable>, mut score: Score, seed: u64) -> Option<Found> {
-        let settings = Settings::fast(seed);
-        let outcome = play(game.clone(), &settings);
+        let outcome = play(game.clone(), &Settings::fast(seed));
         score.wins += u32::from(outcome.won);
         score.home += u32::from(outcome.home);
-        score.moves_left += settings.moves.saturating_sub(outcome.moves.len()) as u32;
+        score.moves.0 += outcome.moves.len();
         if seed == GAMES {
             return Some(Found { won: Some(*won), score: Some(score) });
         }

@@ -3,10 +3,7 @@
 use patience::{Move, Position, Rules};
 
 use crate::fair::determinization::{Searcher, World};
-use crate::fair::rollout::Rollout;
 use crate::fair::settings::Settings;
-use crate::families::heights::heights_player::HeightsPlayer;
-use crate::families::rows::rows_player::RowsPlayer;
 
 /// What a win counts that was found by searching, in which everything that comes is known. One by
 /// the plain order counts 1.
@@ -15,8 +12,6 @@ const SEARCHED_WIN: f64 = 0.9;
 const CARDS_UP: f64 = 0.05;
 /// What is added to the squares of differences between two candidates: a win or two of luck.
 pub(super) const DOUBT: f64 = 0.5;
-/// The nodes that a value takes, besides the steps that lead there.
-const VALUED: u64 = 2;
 /// A candidate must be better than what a learned order takes by so many errors of their
 /// difference to be played in its place.
 const SURE: f64 = 1.0;
@@ -47,13 +42,7 @@ impl Candidate {
 
     /// Tests it in the next world: by the plain order, then by the way that wins the world, then by
     /// searching. Gives the nodes that it took.
-    pub(super) fn test(
-        &mut self,
-        rules: &Rules,
-        world: &World,
-        searcher: &mut Searcher<'_>,
-        settings: &Settings,
-    ) -> u64 {
+    pub(super) fn test(&mut self, rules: &Rules, world: &World, searcher: &mut Searcher, settings: &Settings) -> u64 {
         let (mut result, mut line, mut nodes) = (0.0, None, 1);
         if let Some(after) = self.after(rules, world) {
             let ended = searcher.plain.play_on(&after);
@@ -82,29 +71,16 @@ impl Candidate {
         nodes
     }
 
-    /// Tests it in the next world by how likely that is won in a learned order then, as it looks
-    /// after so many steps. Gives the nodes that it took.
-    pub(super) fn test_by_chance(&mut self, rules: &Rules, world: &World, learned: &mut Rollout, steps: u32) -> u64 {
-        let (chance, steps) =
-            self.after(rules, world).and_then(|after| learned.chance(&after, steps)).unwrap_or_default();
+    /// Tests it in the next world by how likely that is won after it, as told together with the
+    /// nodes that it takes to say so. Gives these.
+    pub(super) fn test_by(
+        &mut self,
+        rules: &Rules,
+        world: &World,
+        chance: impl FnOnce(&Position) -> (f64, u64),
+    ) -> u64 {
+        let (chance, nodes) = self.after(rules, world).map_or((0.0, 1), |after| chance(&after));
         self.note(chance, chance, None);
-        u64::from(steps) + VALUED
-    }
-
-    /// Tests it in the next world by playing that to its end in rows. Gives the nodes that it took.
-    pub(super) fn test_in_rows(&mut self, rules: &Rules, world: &World, rows: &mut RowsPlayer) -> u64 {
-        let ended = self.after(rules, world).map(|after| rows.play_on(rules, &after));
-        let win = f64::from(u8::from(ended.is_some_and(|ended| ended.is_won)));
-        self.note(win, win, None);
-        ended.map_or(1, |ended| u64::from(ended.steps) + 1)
-    }
-
-    /// Tests it in the next world by whether what is left after it is easily won. Gives the nodes
-    /// that it took.
-    pub(super) fn test_on_heights(&mut self, rules: &Rules, world: &World, heights: &mut HeightsPlayer) -> u64 {
-        let (is_won, nodes) = self.after(rules, world).map_or((false, 1), |after| heights.is_won(&after));
-        let win = f64::from(u8::from(is_won));
-        self.note(win, win, None);
         nodes
     }
 

@@ -19,6 +19,8 @@ use crate::position::evaluate::weight_sets::sets;
 use crate::position::evaluate::weights::Weights;
 use crate::position::macro_move::first_move;
 
+/// How many short searches are spent on a world, or on a move in a world.
+const TRIES: usize = 2;
 /// The memory of a short search: much more than its few nodes need.
 const BYTES: usize = 4 << 20;
 
@@ -38,8 +40,8 @@ impl World {
 }
 
 /// Short searches in worlds, for wins without cards that come back from foundations.
-pub(crate) struct Searcher<'r> {
-    rules: &'r Arc<Rules>,
+pub(crate) struct Searcher {
+    rules: Arc<Rules>,
     decks: u64,
     search: GameSearch,
     /// Lists all moves.
@@ -55,15 +57,15 @@ pub(crate) struct Searcher<'r> {
     random: Random,
 }
 
-impl<'r> Searcher<'r> {
-    pub(crate) fn new(rules: &'r Arc<Rules>, position: &Position, seed: u64) -> Searcher<'r> {
+impl Searcher {
+    pub(crate) fn new(rules: &Arc<Rules>, position: &Position, seed: u64) -> Searcher {
         // Few wins need a card back, and a player who may take cards back at every turn gets lost.
         let stricter = rules.without_returns().map(Arc::new);
         let plainly = stricter.as_ref().unwrap_or(rules);
         let search = GameSearch::new(plainly, position, BYTES, &Prunings::default());
         Searcher {
             decks: u64::from(Traits::of(rules).decks),
-            rules,
+            rules: Arc::clone(rules),
             search,
             all: Rollout::new(rules),
             plain: Rollout::new(plainly),
@@ -84,7 +86,7 @@ impl<'r> Searcher<'r> {
     pub(crate) fn win(&mut self, position: &Position, settings: &Settings) -> (Option<Vec<Move>>, u64) {
         let mut meter = Meter::new(Budget { nodes: u64::MAX, bytes: BYTES, ..Budget::default() });
         let nodes = settings.try_nodes * self.decks * self.decks;
-        for _ in 0..settings.tries {
+        for _ in 0..TRIES {
             self.search.begin(position, Some(&mut self.random));
             match self.search.go_on(nodes, &mut meter) {
                 Found::Win(line) => return (Some(line), self.cost(meter.nodes())),
@@ -109,7 +111,7 @@ impl<'r> Searcher<'r> {
         match self.beam.go_on(u64::MAX, &mut meter) {
             Found::Win(line) => world.line = Some(line),
             Found::Nothing | Found::Unproved | Found::Limit | Found::RanOut(_) => {
-                world.leads = self.beam.towards_last().map(|step| first_move(self.rules, &position, step));
+                world.leads = self.beam.towards_last().map(|step| first_move(&self.rules, &position, step));
             }
         }
         (world, nodes + meter.nodes())
@@ -121,7 +123,7 @@ impl<'r> Searcher<'r> {
         let mut meter = Meter::new(Budget { nodes: u64::MAX, bytes: BYTES, ..Budget::default() });
         let weights = &self.weights[self.random.below(self.weights.len() as i32) as usize];
         let macro_move = self.beam.ahead(position, settings.width, settings.levels, weights, &mut meter);
-        (macro_move.map(|macro_move| first_move(self.rules, position, macro_move)), meter.nodes())
+        (macro_move.map(|macro_move| first_move(&self.rules, position, macro_move)), meter.nodes())
     }
 
     /// Whether a position is won by those of the moves that are legal when their turn comes: gives
@@ -130,11 +132,11 @@ impl<'r> Searcher<'r> {
         let mut position = *position;
         let mut played = Vec::with_capacity(line.len());
         for &mv in line {
-            if position.play(self.rules, mv).is_ok() {
+            if position.play(&self.rules, mv).is_ok() {
                 played.push(mv);
             }
         }
-        position.is_won(self.rules).then_some(played)
+        position.is_won(&self.rules).then_some(played)
     }
 }
 

@@ -1,7 +1,5 @@
 //! Games played to their end.
 
-use std::sync::Arc;
-
 use patience::{Game, Move, PileKind, Status};
 
 use crate::base::random::Random;
@@ -22,19 +20,12 @@ pub struct Outcome {
     pub nodes: u64,
 }
 
-/// Plays a game on from where it stands, until it is won or nothing new can be tried, or for as
-/// many moves as the settings allow. The same game and settings give the same outcome on every
-/// machine.
+/// Plays a game on from where it stands, until it is won or nothing new can be tried. The same game
+/// and settings give the same outcome on every machine.
 pub fn play(game: Game, settings: &Settings) -> Outcome {
-    play_while(game, settings, || true)
-}
-
-/// The same, as long as `goes_on` says so, which is asked before every move.
-pub fn play_while(game: Game, settings: &Settings, mut goes_on: impl FnMut() -> bool) -> Outcome {
-    let rules = Arc::clone(game.rules());
-    let mut searcher = Searcher::new(&rules, game.position(), settings.seed);
     let mut playout = Playout::new(game, settings);
-    while !playout.is_over() && goes_on() {
+    let mut searcher = playout.player.searcher();
+    while !playout.is_over() {
         playout.play_one(&mut searcher);
     }
     playout.outcome()
@@ -76,20 +67,17 @@ impl Playout {
     /// Plays on for about so many nodes, and one move at least, if it is not over. The outcome
     /// depends on how the work is divided: in the same steps it is the same on every machine.
     pub fn step(&mut self, nodes: u64) {
-        let rules = Arc::clone(self.player.game().rules());
         let until = self.player.nodes().saturating_add(nodes.max(1));
-        let seed = self.settings.seed ^ self.player.nodes();
-        let mut searcher = Searcher::new(&rules, self.player.game().position(), seed);
+        let mut searcher = self.player.searcher();
         while !self.is_over() && self.player.nodes() < until {
             self.play_one(&mut searcher);
         }
     }
 
-    /// Whether it is won, or nothing new can be tried, or as many moves were played as the settings
-    /// allow.
+    /// Whether it is won, or nothing new can be tried, or it has not come further for as many moves
+    /// as the settings allow.
     pub fn is_over(&self) -> bool {
-        let stays = self.moves.len() >= self.settings.moves || self.idle >= self.settings.idle_moves;
-        self.ended || stays || self.is_won()
+        self.ended || self.idle >= self.settings.idle_moves || self.is_won()
     }
 
     /// What has become of it so far.
@@ -108,7 +96,7 @@ impl Playout {
         self.player.game().status() == Status::Won
     }
 
-    fn play_one(&mut self, searcher: &mut Searcher<'_>) {
+    fn play_one(&mut self, searcher: &mut Searcher) {
         // A refused move ends it, so that the moves always lead where the game stands.
         let played = self.player.decide(searcher).filter(|&mv| self.player.play(mv).is_ok());
         let Some(mv) = played else {

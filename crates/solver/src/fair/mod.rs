@@ -11,7 +11,6 @@
 //! in between.
 
 mod candidate;
-mod combination;
 mod determinization;
 mod game;
 pub(crate) mod learned_order;
@@ -25,6 +24,6 @@ pub(crate) mod value_weights;
 
 pub(crate) use method::Searches;
 
-pub use game::{Outcome, Playout, play, play_while};
+pub use game::{Outcome, Playout, play};
 pub use player::{Player, Rated};
 pub use settings::Settings;

@@ -1,7 +1,6 @@
 //! Moves, rated in imagined worlds.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use patience::{Game, Move, PileKind, Refusal};
 
@@ -41,10 +40,8 @@ pub struct Player {
     pending: Vec<Move>,
     /// How often the player was in a position, knowing so many cards.
     visits: HashMap<(u128, usize), u32>,
-    /// The positions since the last draw or new card, where the settings say never to go back.
+    /// The positions since the last draw or new card.
     trail: Vec<u128>,
-    /// Ways that have won other worlds.
-    book: Vec<Vec<Move>>,
     look: FreeLook,
     decided: Decided,
     method: Method,
@@ -61,8 +58,6 @@ enum Decided {
     Lost,
 }
 
-/// The ways that are kept to be tried in other worlds.
-const BOOK: usize = 6;
 /// How often the same may be tried before the game is given up.
 const MOST_VISITS: u32 = 2;
 
@@ -72,6 +67,7 @@ impl Player {
         let mut player = Player {
             look: FreeLook::new(game.rules()),
             method: Method::of(game.rules(), game.position()),
+            trail: trail(&game),
             game,
             settings,
             random: Random::new(settings.seed),
@@ -79,15 +75,10 @@ impl Player {
             candidates: None,
             pending: Vec::new(),
             visits: HashMap::new(),
-            trail: Vec::new(),
-            book: Vec::new(),
             decided: Decided::Open(0),
             nodes: 0,
         };
         player.visit();
-        if settings.never_back {
-            player.trail = trail(&player.game);
-        }
         player
     }
 
@@ -108,31 +99,19 @@ impl Player {
         matches!(self.method, Method::Heights | Method::Rows)
     }
 
-    /// How many worlds were looked at for the next move.
-    pub fn worlds_seen(&self) -> u32 {
-        self.worlds.len() as u32
-    }
-
     /// Thinks on about so many nodes longer; `false` when nothing is left to think about.
     pub fn improve(&mut self, nodes: u64) -> bool {
-        let rules = Arc::clone(self.game.rules());
-        let mut searcher = Searcher::new(&rules, self.game.position(), self.settings.seed ^ self.nodes);
-        self.think(&mut searcher, nodes.saturating_mul(self.method.more()))
+        self.think(&mut self.searcher(), nodes.saturating_mul(self.method.more()))
     }
 
-    /// The move to play, after thinking for as long as the settings say; `None` if there is no
-    /// move, or none that has not led nowhere before.
-    pub fn choose(&mut self) -> Option<Move> {
-        let rules = Arc::clone(self.game.rules());
-        let mut searcher = Searcher::new(&rules, self.game.position(), self.settings.seed ^ self.nodes);
-        self.decide(&mut searcher)
+    pub(super) fn searcher(&self) -> Searcher {
+        Searcher::new(self.game.rules(), self.game.position(), self.settings.seed ^ self.nodes())
     }
 
     /// The move to play by what was thought so far. What belongs to it is kept for the next moves:
     /// see [`Player::planned`].
     pub fn settle(&mut self) -> Option<Move> {
-        let rules = Arc::clone(self.game.rules());
-        let mut searcher = Searcher::new(&rules, self.game.position(), self.settings.seed ^ self.nodes);
+        let mut searcher = self.searcher();
         self.planned().or_else(|| self.free_look()).or_else(|| self.pick(&mut searcher))
     }
 
@@ -168,8 +147,8 @@ impl Player {
         self.look.next(&self.game)
     }
 
-    /// The moves that win some world, the best first. A look that costs nothing wins as often as
-    /// the move that wins most.
+    /// The moves that win some world, the best first. A look that costs nothing is not told apart:
+    /// see [`Player::free_look`].
     pub fn rated(&self) -> Vec<Rated> {
         let mut all: Vec<Rated> = Vec::new();
         for candidate in self.ranked() {
@@ -180,10 +159,6 @@ impl Player {
                 all.push(Rated { mv, wins, tries: candidate.lines.len() as u32, turns });
             }
         }
-        if let (Some(mv), Some(&best)) = (self.look.next(&self.game), all.iter().max_by_key(|rated| rated.wins)) {
-            all.retain(|rated| rated.mv != mv);
-            all.insert(0, Rated { mv, turns: 0, ..best });
-        }
         all
     }
 
@@ -192,14 +167,9 @@ impl Player {
     /// # Errors
     /// The rule that the move breaks; nothing is changed then.
     pub fn play(&mut self, mv: Move) -> Result<(), Refusal> {
-        let rules = Arc::clone(self.game.rules());
         let unknown = self.game.unknown_count();
-        self.game.play(mv)?;
+        step(&mut self.game, &mut self.trail, mv)?;
         self.visit();
-        if !matches!(mv, Move::Cards { .. }) || self.game.unknown_count() < unknown {
-            self.trail.clear();
-        }
-        self.trail.push(self.game.position().hash128());
         let candidates = self.candidates.take().unwrap_or_default();
         let chosen = candidates
             .into_iter()
@@ -213,32 +183,17 @@ impl Player {
                 world.line = line.or(world.line.take());
             }
         }
-        for mut world in std::mem::take(&mut self.worlds) {
-            if world.position.play(&rules, mv).is_err() {
-                continue;
-            }
+        self.worlds.retain_mut(|world| {
             world.leads = None;
-            world.line = world.line.filter(|line| line.first() == Some(&mv)).map(|line| line[1..].to_vec());
-            if self.game.may_be(&world.position) {
-                self.worlds.push(world);
-            } else {
-                self.remember(world.line);
-            }
-        }
+            world.line = world.line.take().filter(|line| line.first() == Some(&mv)).map(|line| line[1..].to_vec());
+            world.position.play(self.game.rules(), mv).is_ok() && self.game.may_be(&world.position)
+        });
         if unknown > 1 && self.game.unknown_count() <= 1 {
             // There is one world now. If no way to win it is known the solver decides it.
             self.worlds.retain(|world| world.line.is_some());
             self.worlds.truncate(1);
         }
         Ok(())
-    }
-
-    fn remember(&mut self, line: Option<Vec<Move>>) {
-        let Some(line) = line else { return };
-        if self.book.len() == BOOK {
-            self.book.remove(0);
-        }
-        self.book.push(line);
     }
 
     fn visit(&mut self) {
@@ -265,21 +220,25 @@ impl Player {
 fn trail(game: &Game) -> Vec<u128> {
     let mut line = game.again();
     let mut trail = vec![line.position().hash128()];
-    for mv in game.moves().take(game.ply()) {
-        let unknown = line.unknown_count();
-        if line.play(mv).is_err() {
-            break;
-        }
-        if !matches!(mv, Move::Cards { .. }) || line.unknown_count() < unknown {
-            trail.clear();
-        }
-        trail.push(line.position().hash128());
-    }
+    let _ = game.moves().take(game.ply()).try_for_each(|mv| step(&mut line, &mut trail, mv));
     trail
+}
+
+/// Plays a move, with which the positions since the last draw or new card go on or begin anew.
+fn step(game: &mut Game, trail: &mut Vec<u128>, mv: Move) -> Result<(), Refusal> {
+    let unknown = game.unknown_count();
+    game.play(mv)?;
+    if !matches!(mv, Move::Cards { .. }) || game.unknown_count() < unknown {
+        trail.clear();
+    }
+    trail.push(game.position().hash128());
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use patience::{Library, PileKind};
 
     use super::*;
@@ -338,7 +297,7 @@ mod tests {
             }
             let game = Game::deal(Arc::clone(&rules), deal).expect("its deck");
             let mut player = Player::new(game, Settings::thorough(deal));
-            while let Some(mv) = player.choose() {
+            while let Some(mv) = player.decide(&mut player.searcher()) {
                 for way in player.candidates.iter().flatten().filter(|own| own.begins_win).map(|own| &own.way) {
                     let (mut game, (last, before)) = (player.game.clone(), way.split_last().expect("a move"));
                     let unknown = game.unknown_count();

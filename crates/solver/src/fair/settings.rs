@@ -10,10 +10,8 @@ pub struct Settings {
     /// in four times as many, up to 144, where the chances to win in a learned order are compared.
     /// In Klondike and its kin there are four times as many worlds and nodes, in Die Reihe eighty.
     pub worlds: usize,
-    /// How many short searches it spends on a world, or on a move in a world.
-    pub tries: u32,
-    /// The nodes of one with one deck; with two decks it has four times as many, as ways to win are
-    /// longer.
+    /// The nodes of a short search with one deck; with two decks it has four times as many, as ways
+    /// to win are longer.
     pub try_nodes: u64,
     /// With one deck, how many ways on which worlds are won are compared beside single moves, as
     /// far as the next unknown card.
@@ -37,10 +35,8 @@ pub struct Settings {
     pub nodes_with_two: u64,
     /// The nodes that it spends in a game to decide it when no card is unknown any more.
     pub known_nodes: u64,
-    /// The moves after which it gives a game up,
-    pub moves: usize,
-    /// or in a row that bring nothing up, bring no card of the stock into play and show nothing
-    /// new.
+    /// It gives a game up after so many moves in a row that bring nothing up, bring no card of the
+    /// stock into play and show nothing new.
     pub idle_moves: usize,
     /// Whether it never goes back to a position without a draw or a new card on the way: for
     /// hints, which must lead somewhere. Playing by itself it may go back once.
@@ -56,7 +52,6 @@ impl Settings {
         Settings {
             seed,
             worlds: 24,
-            tries: 2,
             try_nodes: 400,
             ways: 0,
             world_width: 12,
@@ -67,7 +62,6 @@ impl Settings {
             nodes: 10_000,
             nodes_with_two: 20_000,
             known_nodes: 600_000,
-            moves: 2_000,
             idle_moves: 120,
             never_back: false,
             trusts_order: false,
@@ -92,12 +86,9 @@ impl Settings {
     /// For playing well: games with one deck take some tenths of a second, with two some seconds.
     pub fn thorough(seed: u64) -> Settings {
         Settings {
-            seed,
             worlds: 80,
-            tries: 2,
             try_nodes: 1_000,
             ways: 8,
-            world_width: 12,
             steps: 60,
             doubt: 10,
             levels: 20,
@@ -105,10 +96,7 @@ impl Settings {
             nodes: 150_000,
             nodes_with_two: 100_000,
             known_nodes: 2_000_000,
-            moves: 2_000,
-            idle_moves: 120,
-            never_back: false,
-            trusts_order: false,
+            ..Settings::fast(seed)
         }
     }
 

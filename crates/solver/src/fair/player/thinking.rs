@@ -6,7 +6,6 @@ use super::{Decided, Player};
 use crate::base::budget::Budget;
 use crate::base::outcome::Verdict;
 use crate::fair::candidate::{Candidate, DOUBT};
-use crate::fair::combination::pairs;
 use crate::fair::determinization::{Searcher, World};
 use crate::fair::method::Method;
 use crate::fair::rollout::{POINTLESS, moves};
@@ -16,7 +15,8 @@ use crate::portfolio::solve::solve;
 const LEAST_KNOWN: u64 = 1_000;
 /// What it counts to lead furthest in all worlds, where beams find no way to win.
 const LEADS: f64 = 0.3;
-/// In so many worlds it is looked ahead where none is won.
+/// In so many worlds it is looked ahead where none is won. With one deck that wins no more games,
+/// with two many.
 const VOTES: usize = 6;
 /// A candidate is no longer tested when it is worse than the best by so many errors of their
 /// difference,
@@ -29,6 +29,8 @@ const ERRORS_IN_ROWS: f64 = 3.0;
 /// number: 320 worlds have won no more games than 96.
 const MORE_WORLDS: (usize, usize) = (8, 144);
 const MORE_NODES: (u64, u64) = (4, 120_000);
+/// The nodes that a value takes, besides the steps that lead there.
+const VALUED: u64 = 2;
 /// When a game has taken the nodes of so many moves, a move gets only a part of them: some games go
 /// on for a thousand moves.
 const FULL_MOVES: u64 = 20;
@@ -63,7 +65,7 @@ impl Player {
 
     /// Thinks as long as the settings say and gives the move to play; `None` if nothing new can be
     /// tried.
-    pub(crate) fn decide(&mut self, searcher: &mut Searcher<'_>) -> Option<Move> {
+    pub(crate) fn decide(&mut self, searcher: &mut Searcher) -> Option<Move> {
         if let Some(next) = self.planned().or_else(|| self.free_look()) {
             return Some(next);
         }
@@ -92,7 +94,7 @@ impl Player {
     }
 
     /// Takes the best candidate as it looks now.
-    pub(super) fn pick(&mut self, searcher: &mut Searcher<'_>) -> Option<Move> {
+    pub(super) fn pick(&mut self, searcher: &mut Searcher) -> Option<Move> {
         let promising = self.promising(searcher);
         let fits = |candidate: &&&Candidate| promising.is_none_or(|mv| candidate.way.first() == Some(&mv));
         let mut way = self.ranked().iter().find(fits)?.way.clone();
@@ -103,7 +105,7 @@ impl Player {
 
     /// The first move of the candidate that leads to promising positions in the most worlds, where
     /// none is won.
-    fn promising(&mut self, searcher: &mut Searcher<'_>) -> Option<Move> {
+    fn promising(&mut self, searcher: &mut Searcher) -> Option<Move> {
         let candidates = self.candidates.as_ref()?;
         if candidates.len() < 2 || self.decided == Decided::Lost || candidates.iter().any(|one| one.wins > 0.0) {
             return None;
@@ -122,7 +124,7 @@ impl Player {
 
     /// Lists the candidates: all macro moves but those that have led nowhere before, and pointless
     /// ones only if there are no others.
-    fn list(&mut self, searcher: &mut Searcher<'_>) {
+    fn list(&mut self, searcher: &mut Searcher) {
         let world = self.imagined();
         if let Some(heights) = &mut searcher.heights {
             let choices = heights.choices(&self.game, &world, self.look).into_iter();
@@ -156,25 +158,12 @@ impl Player {
         if candidates.iter().any(|candidate| candidate.looks >= POINTLESS) {
             candidates.retain(|candidate| candidate.looks >= POINTLESS || candidate.way == [Move::Redeal]);
         }
-        if self.compares_chances() && !self.settings.trusts_order {
-            self.list_pairs(searcher, &world, &mut candidates);
-        }
         self.candidates = Some(candidates);
-    }
-
-    /// Lists two moves at once, too. They never look as good as what the order takes.
-    fn list_pairs(&self, searcher: &mut Searcher<'_>, world: &Position, candidates: &mut Vec<Candidate>) {
-        let Some(best) = candidates.iter().map(|candidate| candidate.looks).max() else { return };
-        for (looks, way) in pairs(self.game.rules(), &mut searcher.all, world) {
-            if !self.leads_nowhere(&way[..1]) && !self.leads_nowhere(&way) {
-                candidates.push(Candidate::new(way.to_vec(), looks.min(best - 1)));
-            }
-        }
     }
 
     /// Takes the way that wins the only world as the only candidate, if it is known; else lists
     /// all.
-    fn find_candidates(&mut self, searcher: &mut Searcher<'_>) {
+    fn find_candidates(&mut self, searcher: &mut Searcher) {
         let line = self.worlds.first().and_then(|world| world.line.as_ref()).filter(|_| self.is_known());
         let Some((&first, rest)) = line.and_then(|line| line.split_first()) else { return self.list(searcher) };
         let lines = vec![Some(rest.to_vec())];
@@ -183,7 +172,7 @@ impl Player {
     }
 
     /// Thinks on about so many nodes longer; `false` when nothing is left to think about.
-    pub(super) fn think(&mut self, searcher: &mut Searcher<'_>, nodes: u64) -> bool {
+    pub(super) fn think(&mut self, searcher: &mut Searcher, nodes: u64) -> bool {
         let known = self.is_known();
         if known && self.worlds.is_empty() && self.solve(nodes) {
             return true;
@@ -251,18 +240,14 @@ impl Player {
         self.game.imagined(|bound| random.below(bound as i32) as usize)
     }
 
-    fn imagine(&mut self, searcher: &mut Searcher<'_>) {
+    fn imagine(&mut self, searcher: &mut Searcher) {
         let position = self.imagined();
         if self.method != Method::Searches {
             self.nodes += 1;
             self.worlds.push(World::new(position, None));
             return;
         }
-        let known = self.book.iter().rev().find_map(|line| searcher.follow(&position, line));
-        let (world, nodes) = match known {
-            Some(line) => (World::new(position, Some(line)), 0),
-            None => searcher.explore(position, &self.settings),
-        };
+        let (world, nodes) = searcher.explore(position, &self.settings);
         // So that worlds that cost nothing are bounded, too.
         self.nodes += nodes + 1;
         self.list_way(&world);
@@ -374,16 +359,26 @@ impl Player {
     }
 
     /// Tests a candidate in the next world.
-    fn test(&mut self, searcher: &mut Searcher<'_>, at: usize) {
+    fn test(&mut self, searcher: &mut Searcher, at: usize) {
         let Some(candidate) = self.candidates.as_mut().and_then(|candidates| candidates.get_mut(at)) else { return };
         let Some(world) = self.worlds.get(candidate.results.len()) else { return };
         let (rules, settings) = (self.game.rules(), &self.settings);
+        let won = |is_won: bool| f64::from(u8::from(is_won));
         self.nodes += if let Some(heights) = &mut searcher.heights {
-            candidate.test_on_heights(rules, world, heights)
+            candidate.test_by(rules, world, |after| {
+                let (is_won, nodes) = heights.is_won(after);
+                (won(is_won), nodes)
+            })
         } else if let Some(rows) = &mut searcher.rows {
-            candidate.test_in_rows(rules, world, rows)
+            candidate.test_by(rules, world, |after| {
+                let ended = rows.play_on(rules, after);
+                (won(ended.is_won), u64::from(ended.steps) + 1)
+            })
         } else if self.method == Method::Chances {
-            candidate.test_by_chance(rules, world, &mut searcher.plain, settings.steps)
+            candidate.test_by(rules, world, |after| {
+                let (chance, steps) = searcher.plain.chance(after, settings.steps).unwrap_or_default();
+                (chance, u64::from(steps) + VALUED)
+            })
         } else {
             candidate.test(rules, world, searcher, settings)
         };

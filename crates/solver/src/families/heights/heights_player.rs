@@ -41,12 +41,9 @@ pub(crate) struct HeightsPlayer {
     walk: Walk,
 }
 
-/// Steps that can be taken back, and a last one that can't.
-struct Way {
-    steps: Vec<HeightsStep>,
-    /// The last one turns up a card of a column.
-    turns_up: bool,
-}
+/// Steps that can be taken back, and a last one that can't; and whether that turns up a card of a
+/// column.
+type Way = (Vec<HeightsStep>, bool);
 
 impl Part for HeightsPlayer {
     const NAME: &'static str = "short searches on heights";
@@ -97,7 +94,7 @@ impl HeightsPlayer {
                 choices.push((way, bonus));
             }
         };
-        for Way { steps, turns_up } in self.ways(game, world) {
+        for (steps, turns_up) in self.ways(game, world) {
             let (mut moves, mut position) = (Vec::new(), *world);
             for step in steps {
                 self.context.play_moves(game.rules(), &mut position, step, &mut moves);
@@ -138,8 +135,7 @@ impl HeightsPlayer {
                 }
                 let steps: Vec<HeightsStep> = steps.iter().copied().chain([step]).collect();
                 if ends {
-                    let turns_up = context.turns_up(&state, step);
-                    ways.push(Way { steps, turns_up });
+                    ways.push((steps, context.turns_up(&state, step)));
                 } else {
                     open.push_back((after, Some(state), steps));
                 }
