@@ -65,10 +65,12 @@ pub struct Ruleset {
     other_names: OtherNames,
     family: Family,
     source: Source,
-    text: Vec<Passage>,
     variants: Variants,
-    /// The pictures as they stand in the file.
-    drawn: Node,
+    /// Of a file that is known to be right, the words and pictures as they stand there: most
+    /// commands need none of them.
+    told: String,
+    /// The words, read when they are first asked for.
+    text: OnceLock<Vec<Passage>>,
     /// The pictures, dealt and played when they are first asked for.
     pictures: OnceLock<Vec<Picture>>,
     /// All that `variants` holds, once all of them were asked for.
@@ -139,10 +141,11 @@ impl Ruleset {
     /// # Errors
     /// If it is no rule file. One that has wrong rules panics when they are asked for.
     pub(crate) fn read_brought(file: &str, text: &str) -> Result<Ruleset, RuleFileError> {
-        let mut problems = Problems::new(text);
-        let root = Node::parse(text, &mut problems);
+        let (rules, told) = parted(text);
+        let mut problems = Problems::new(&rules);
+        let root = Node::parse(&rules, &mut problems);
         match read_head(&root, &mut problems) {
-            Some(ruleset) if problems.is_empty() => Ok(ruleset),
+            Some(ruleset) if problems.is_empty() => Ok(Ruleset { told, text: OnceLock::new(), ..ruleset }),
             _ => Err(problems.into_error(file)),
         }
     }
@@ -193,7 +196,24 @@ impl Ruleset {
     /// assert!(stock("klondike-drei").get(Lang::EN).contains("three cards"));
     /// ```
     pub fn text(&self, rules: &Rules) -> Vec<TextSection> {
-        self.text.iter().filter_map(|passage| passage.with(rules.options())).collect()
+        self.passages().iter().filter_map(|passage| passage.with(rules.options())).collect()
+    }
+
+    fn passages(&self) -> &[Passage] {
+        self.text.get_or_init(|| {
+            self.read_told(|root, problems| {
+                let mut file = Table::open(root, "", problems)?;
+                Some(read_passages(&mut file, self.options(), problems))
+            })
+        })
+    }
+
+    /// Reads some of what is kept as it stands in the file.
+    fn read_told<T>(&self, read: impl Fn(&Node, &mut Problems<'_>) -> Option<T>) -> T {
+        let mut problems = Problems::new(&self.told);
+        let root = Node::parse(&self.told, &mut problems);
+        let read = read(&root, &mut problems).filter(|_| problems.is_empty());
+        read.unwrap_or_else(|| panic!("{}", problems.into_error(self.id())))
     }
 
     /// Pictures that go with the text, each a position of a real game of one of its presets. Their
@@ -212,10 +232,8 @@ impl Ruleset {
     /// ```
     pub fn pictures(&self) -> &[Picture] {
         self.pictures.get_or_init(|| {
-            let mut problems = Problems::new("");
-            let pictures = read_pictures(&self.drawn, &self.headings(), Some(&self.variants), &mut problems);
-            assert!(problems.is_empty(), "{}", problems.into_error(self.id()));
-            pictures
+            let headings = self.headings();
+            self.read_told(|root, problems| Some(read_pictures(root, &headings, Some(&self.variants), problems)))
         })
     }
 
@@ -257,13 +275,13 @@ impl Ruleset {
 
     /// The English headings of its rules in words.
     fn headings(&self) -> Vec<&str> {
-        self.text.iter().map(Passage::name).collect()
+        self.passages().iter().map(Passage::name).collect()
     }
 
     /// Every text of the file but those of pictures, with the name of its field.
     fn rule_texts(&self) -> Vec<(String, &Texts)> {
         let mut all = vec![("name".to_owned(), &self.name)];
-        for (at, passage) in self.text.iter().enumerate() {
+        for (at, passage) in self.passages().iter().enumerate() {
             all.extend(passage.texts().into_iter().map(|(field, texts)| (format!("text[{}].{field}", at + 1), texts)));
         }
         for (at, option) in self.options().iter().enumerate() {
@@ -302,6 +320,20 @@ impl Ruleset {
     }
 }
 
+/// The parts of a file that is known to be right: its rules, and its words and pictures. No line of
+/// a text in it begins as a section does.
+fn parted(text: &str) -> (String, String) {
+    let (mut rules, mut told, mut is_told) = (String::new(), String::new(), false);
+    for line in text.split_inclusive('\n') {
+        if let Some(section) = line.strip_prefix('[') {
+            let name = section.trim_start_matches('[').split(['.', ']']).next();
+            is_told = matches!(name, Some("text" | "picture"));
+        }
+        if is_told { &mut told } else { &mut rules }.push_str(line);
+    }
+    (rules, told)
+}
+
 /// Reads a file but for its rules and pictures.
 fn read_head(root: &Node, problems: &mut Problems<'_>) -> Option<Ruleset> {
     let mut file = Table::open(root, "", problems)?;
@@ -331,9 +363,9 @@ fn read_head(root: &Node, problems: &mut Problems<'_>) -> Option<Ruleset> {
         other_names,
         family,
         source,
-        text,
         variants: Variants::new(root, id, drafts, presets, problems)?,
-        drawn: root.only(&["picture"]),
+        told: String::new(),
+        text: OnceLock::from(text),
         pictures: OnceLock::new(),
         all_rules: OnceLock::new(),
         warnings: Vec::new(),
