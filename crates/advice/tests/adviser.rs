@@ -254,7 +254,7 @@ fn the_days_deal_can_be_won_and_is_the_same_for_everybody() {
 
 /// Deals of each grade that are played, of a table that is shipped, and of those that are searched
 /// for, which takes much longer. A long run may ask for more.
-const GRADED_DEALS: [u64; 2] = [12, 2];
+const GRADED_DEALS: [u64; 2] = [12, 4];
 
 #[test]
 fn easy_deals_are_won_more_often_than_hard_ones() {

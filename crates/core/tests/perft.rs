@@ -8,7 +8,7 @@ use patience::{Game, Layout, Library, Status, Transcript, divide, perft};
 use serde_json::Value;
 
 /// Counts of more move sequences than this are compared in long runs only.
-const MOST_PATHS: u64 = 20_000;
+const MOST_PATHS: u64 = 8_000;
 
 #[test]
 fn moves_and_counts_equal_the_literal_programs() {

@@ -101,7 +101,7 @@ fn files_that_are_cut_off_are_refused() {
     for (name, text) in files() {
         let before = &text[..text.find("[[place]]").unwrap()];
         let placed = before[..before.rfind("\n\n").unwrap()].rfind('\n').unwrap();
-        let ends = (0..text.len()).step_by(47).chain(text.len().saturating_sub(80)..text.len());
+        let ends = (0..text.len()).step_by(97).chain(text.len().saturating_sub(80)..text.len());
         for end in ends.filter(|&end| text.is_char_boundary(end)) {
             let lines = text[..end].lines().count().max(1);
             match Ruleset::read("cut.toml", &text[..end]) {

@@ -68,7 +68,9 @@ fn what_is_read_is_taken_and_what_is_told_is_refused() {
             let Some((field, value)) = line.split_once(" = ") else { continue };
             let misspelt = format!("x{line}");
             let values = ["\"x\"", "-7", "1", "105", "2.5", "true", "\"any\"", "\"K\"", "\"up\"", "[]", "{ x = 1 }"];
-            let others = values.map(|value| format!("{field} = {value}"));
+            // Half of them here, the others in the next line.
+            let others = values.iter().skip(at % 2).step_by(2).map(|value| format!("{field} = {value}"));
+            let others: Vec<String> = others.collect();
             for changed in others.iter().chain([&misspelt]) {
                 // Inline tables lose a field or have one too much.
                 let text = [&lines[..at], &[changed], &lines[at + 1..]].concat().join("\n");

@@ -48,7 +48,8 @@ fn cuts_change_nothing() {
     let returns = ("klondike-drei", vec![("return".to_owned(), OptionValue::Flag(true))], RETURNS);
     // Each preset has some of the limits, and all of them many presets.
     let deals = setting("DEALS", DEALS);
-    let presets = (1..).zip(library.preset_ids()).map(|(first, preset)| (preset, Vec::new(), first..=first + deals - 1));
+    let presets =
+        (1..).zip(library.preset_ids()).map(|(first, preset)| (preset, Vec::new(), first..=first + deals - 1));
     for (preset, options, deals) in presets.chain([returns]) {
         let rules = library.rules(preset, &options).expect("a preset");
         for deal in deals {
