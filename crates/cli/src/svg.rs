@@ -104,7 +104,7 @@ struct Drawing {
     text: String,
     /// The symbols that the sheet has to give.
     used: BTreeSet<String>,
-    /// The letters of court cards and aces that are drawn in it.
+    /// The letters and numbers that the sheet can give for ranks.
     letters: BTreeSet<char>,
     lang: Lang,
 }

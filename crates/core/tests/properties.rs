@@ -4,7 +4,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::harness::{self, Checker, Random, prefer_cards};
+use crate::random_rules::setting;
 use patience::{Card, Deck, Draw, Game, Layout, LayoutState, Library, Move, PileKind, Position, Rules};
+
+/// How many times as long and as many the walks are; a long run may ask for more.
+fn walks() -> usize {
+    setting("WALKS", 1) as usize
+}
 
 /// Every preset with its rules.
 fn presets(library: &Library) -> Vec<(String, Arc<Rules>)> {
@@ -23,7 +29,7 @@ fn every_preset_keeps_every_property() {
     let mut random = Random(1);
     for (_, rules) in presets(&library) {
         let deck = deck(&mut random, &rules);
-        checker.walk(&rules, &deck, 80, |bound| random.below(bound));
+        checker.walk(&rules, &deck, 80 * walks(), |bound| random.below(bound));
     }
     println!("{} positions, {} moves, {} refusals", checker.positions, checker.moves, checker.refusals);
 }
@@ -38,7 +44,7 @@ fn every_combination_of_options_keeps_every_property() {
         for rules in ruleset.all_rules() {
             combinations += 1;
             let deck = deck(&mut random, rules);
-            checker.walk(rules, &deck, 30, |bound| random.below(bound));
+            checker.walk(rules, &deck, 30 * walks(), |bound| random.below(bound));
         }
     }
     assert!(combinations >= 60, "{combinations}");
@@ -54,7 +60,7 @@ fn long_games_keep_their_history() {
     let mut random = Random(3);
     for (preset, rules) in presets(&library) {
         let mut redeals = 0;
-        for _ in 0..2 {
+        for _ in 0..2 * walks() {
             let number = random.word();
             let game = Game::deal(Arc::clone(&rules), number).unwrap();
             let mut position = *game.position();

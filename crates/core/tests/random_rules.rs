@@ -16,7 +16,7 @@ const MOVES: usize = 120;
 /// So many failures are told.
 const TOLD: usize = 5;
 
-fn setting(name: &str, usual: u64) -> u64 {
+pub(crate) fn setting(name: &str, usual: u64) -> u64 {
     std::env::var(name).map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name}={text} is no number")))
 }
 
