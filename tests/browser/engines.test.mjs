@@ -1,10 +1,10 @@
 // The page in the browsers that players have: in each one game is won with the mouse and one by
-// taps, from its middle on, by the same hands and eyes as in `won`.
+// taps, its last moves, by the same hands and eyes as in `won`.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import * as firefox from "./lib/firefox.mjs";
-import { asDrawn, halfPlayed, wonGames } from "./lib/scripts.mjs";
+import { asDrawn, playedUpTo, wonGames } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
 import { drawn, openTable, playMove, waitPly } from "./lib/table.mjs";
 import * as webkit from "./lib/webkit.mjs";
@@ -19,6 +19,8 @@ const ENGINES = { Chromium: chromium, Firefox: firefox, WebKitGTK: webkit };
 const WITH_MOUSE = { preset: "napoleon", size: { width: 1280, height: 720 } };
 const BY_TAPS = { preset: "koenigs-patience", size: { width: 460, height: 844 } };
 
+/** So many moves are the hand's. */
+const LAST = 12;
 /** Each place is touched, and nothing moves that is aimed at. */
 const SETTINGS = { lang: "de", tap: "off", speed: "none" };
 
@@ -51,14 +53,14 @@ describe("engines", { concurrency: 2 }, () => {
 async function win(t, server, page, { preset, size }, touch) {
   const { transcript, end } = wonGames().get(preset);
   assert.deepEqual(transcript.moves.filter((move) => move.includes("*")), []);
-  const { id, ply: half } = await halfPlayed(server, preset);
+  const { id, ply: before } = await playedUpTo(server, preset, transcript.moves.length - LAST);
   await page.resize(size);
   await openTable(page, server, id);
   assert.deepEqual(await page.evaluate(() => ({ width: innerWidth, height: innerHeight })), size);
   await notePointers(page);
-  await waitPly(page, half);
-  for (const [at, move] of transcript.moves.slice(half).entries()) {
-    const ply = half + at;
+  await waitPly(page, before);
+  for (const [at, move] of transcript.moves.slice(before).entries()) {
+    const ply = before + at;
     try {
       await playMove(page, move, ply, undefined, touch);
     } catch (error) {
@@ -73,7 +75,7 @@ async function win(t, server, page, { preset, size }, touch) {
   assert.deepEqual(kept.deck, transcript.deck);
   assert.deepEqual(await page.evaluate(() => window.pointers), [touch ? page.finger : "mouse"]);
   assert.deepEqual(await page.troubles(), []);
-  t.diagnostic(`${transcript.moves.length - half} moves by ${touch ? page.finger : "mouse"}`);
+  t.diagnostic(`${LAST} moves by ${touch ? page.finger : "mouse"}`);
 }
 
 /** The kinds of pointers that press, as the page meets them. */

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
+import { ALL } from "./lib/presets.mjs";
 import { anotherTable, openTable, pressStock, waitPly } from "./lib/table.mjs";
 
 /** What each setting can be. */
@@ -63,8 +64,10 @@ describe("values of any kind", { skip }, () => {
     const page = await openPage(browser, server, { lang: "en" });
     const { id } = await server.deal("klondike", "7");
     await openTable(page, server, id);
-    const all = (value) => JSON.stringify(Object.fromEntries(Object.keys(KNOWN).map((name) => [name, value])));
-    const texts = ["{", "", "null", "7", "[]", "\"x\"", "[[\"a\", 1e308]]", "[[\"__proto__\", 1]]", ...ODD.map(all),
+    // In each text every setting has another odd value; a long run has each with all of them.
+    const mixed = (_, by) => JSON.stringify(Object.fromEntries(Object.keys(KNOWN).map((name, at) => [name, ODD[(at + by * 4) % ODD.length]])));
+    const alike = (value) => JSON.stringify(Object.fromEntries(Object.keys(KNOWN).map((name) => [name, value])));
+    const texts = ["{", "", "null", "7", "[]", "\"x\"", "[[\"a\", 1e308]]", "[[\"__proto__\", 1]]", ...(ALL ? ODD.map(alike) : Array.from({ length: 4 }, mixed)),
       JSON.stringify({ klondike: { draw: 99 }, freecell: "x", daemon: { nothing: 1 } })];
     let ply = 0;
     for (const text of texts) {

@@ -1,5 +1,5 @@
-// Every preset's scripted won game, played in the page from the deal to the win by pointer events,
-// in turn with the server where no presets are named.
+// Every preset's scripted won game, played in the page by pointer events: its beginning, its middle
+// and its end, or from the deal to the win where presets are named.
 // What the page has drawn in the end is compared with the core's last replay line, what the server
 // kept with the script.
 
@@ -13,11 +13,10 @@ import { drawn, openTable, playMove, waitPly } from "./lib/table.mjs";
 
 /** Played by taps on an upright phone; the others with the mouse. */
 const BY_TOUCH = new Set(["anneliese", "koenigs-patience", "napoleon", "napoleon-frei"]);
-/**
- * So many moves the hand plays, then as many the server, up to the last ones, which are the hand's.
- * Where presets are named the hand plays all.
- */
-const IN_TURN = process.env.PATIENCE_PRESETS ? Infinity : 10;
+/** So many moves of each part the hand plays, and the server those between the parts. */
+const AT_ONCE = process.env.PATIENCE_PRESETS ? Infinity : 8;
+/** Where the parts begin in a game of so many moves. @param {number} moves */
+const parts = (moves) => [0, 0.5, 1].map((part) => Math.floor(Math.max(0, moves - AT_ONCE) * part));
 /** Begun through the page's own dialog. */
 const BY_DIALOG = new Set(["grosse-harfe-acht", "koenigs-patience"]);
 
@@ -61,17 +60,20 @@ describe("won games", { skip, concurrency: 2 }, () => {
         const table = response.url().endsWith("/api/1") && (await response.json().catch(() => null))?.table;
         if (table) legal.set(table.ply, table.legal);
       });
-      for (const [ply, move] of transcript.moves.entries()) {
-        const left = transcript.moves.length - 1 - ply;
-        if (Math.floor(left / IN_TURN) % 2 > 0) {
-          await server.ask({ do: "move", id, ply, move });
-          continue;
+      const { moves } = transcript;
+      let ply = 0;
+      for (const first of parts(moves.length)) {
+        if (first > ply) {
+          await playUpTo(page, id, first, moves);
+          ply = first;
         }
-        try {
-          await waitPly(page, ply);
-          await playMove(page, move, ply, legal.get(ply), touch);
-        } catch (error) {
-          throw new Error(`${preset}, move ${ply + 1}, ${move}: ${error.message}`, { cause: error });
+        for (; ply < Math.min(first + AT_ONCE, moves.length); ply++) {
+          try {
+            await waitPly(page, ply);
+            await playMove(page, moves[ply], ply, legal.get(ply), touch);
+          } catch (error) {
+            throw new Error(`${preset}, move ${ply + 1}, ${moves[ply]}: ${error.message}`, { cause: error });
+          }
         }
       }
 
@@ -81,9 +83,17 @@ describe("won games", { skip, concurrency: 2 }, () => {
       assert.deepEqual(kept.moves, transcript.moves);
       assert.deepEqual(kept.deck, transcript.deck);
       assertQuiet(page);
-      t.diagnostic(`${transcript.moves.length} moves ${touch ? "by touch" : "by mouse"}`);
+      t.diagnostic(`${moves.length} moves ${touch ? "by touch" : "by mouse"}`);
       await page.context().close();
     });
+  }
+
+  /** The server plays on while nobody looks: each move that is drawn takes its time. */
+  async function playUpTo(page, id, ply, moves) {
+    await page.goto("about:blank");
+    let { table } = await server.ask({ do: "open", id });
+    while (table.ply < ply) ({ table } = await server.ask({ do: "move", id, ply: table.ply, move: moves[table.ply] }));
+    await openTable(page, server, id);
   }
 
   async function begin(page, preset, deal) {

@@ -19,8 +19,11 @@ export function asDrawn(piles) {
 }
 
 /** A table with the first half of the scripted game played through the server. */
-export async function halfPlayed(server, preset) {
+export const halfPlayed = (server, preset) => playedUpTo(server, preset, wonGames().get(preset).transcript.moves.length / 2);
+
+/** A table with so many moves of the scripted game played through the server. */
+export async function playedUpTo(server, preset, ply) {
   const { transcript } = wonGames().get(preset);
-  const moves = transcript.moves.slice(0, transcript.moves.length / 2);
+  const moves = transcript.moves.slice(0, ply);
   return (await server.ask({ do: "import", transcript: { ...transcript, moves } })).table;
 }

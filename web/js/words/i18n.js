@@ -12,9 +12,20 @@ let words = {};
 let names = { en: "English" };
 /** @type {Lang} */
 let current = "en";
-let plural = new Intl.PluralRules("en");
-let numbers = new Intl.NumberFormat("en");
-let choices = new Intl.ListFormat("en", { type: "disjunction" });
+/** What writes numbers, days and lists in this language. @type {Map<string, unknown>} */
+const writers = new Map();
+
+/**
+ * A writer of the browser's, made when it is first needed: each takes milliseconds to make.
+ * @template Writer
+ * @param {new (lang: Lang, how?: any) => Writer} Kind @param {object} [how] @returns {Writer}
+ */
+function writer(Kind, how) {
+  const key = Kind.name + JSON.stringify(how);
+  const known = writers.get(key) ?? new Kind(current, how);
+  writers.set(key, known);
+  return /** @type {Writer} */ (known);
+}
 
 /** Asks which languages there are. */
 export async function loadLangs() {
@@ -45,9 +56,7 @@ export function nextLang(lang) {
 export async function loadLang(lang) {
   words = await json(`lang/${lang}.json`);
   current = lang;
-  plural = new Intl.PluralRules(lang);
-  numbers = new Intl.NumberFormat(lang);
-  choices = new Intl.ListFormat(lang, { type: "disjunction" });
+  writers.clear();
   document.documentElement.lang = lang;
 }
 
@@ -81,12 +90,12 @@ export function t(key, args = {}) {
   let entry = words[key] ?? key;
   if (typeof entry === "object") {
     const count = Number(args.count ?? args.passes ?? 2);
-    entry = entry[plural.select(count)] ?? entry.other;
+    entry = entry[writer(Intl.PluralRules).select(count)] ?? entry.other;
   }
   return String(entry).replace(/\{(\w+)(?:\|(\w+))?\}/g, (_, name, form) => {
     const value = args[name];
     if (form && typeof value === "string") return cardForm(value, form);
-    if (typeof value === "number") return numbers.format(value);
+    if (typeof value === "number") return writer(Intl.NumberFormat).format(value);
     return value === undefined || value === null ? "" : String(value);
   });
 }
@@ -104,7 +113,7 @@ export function glossary() {
 /** A number with so many digits after the point. @param {number} value @param {number} [digits] */
 export function number(value, digits = 0) {
   const how = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(current, how).format(value);
+  return writer(Intl.NumberFormat, how).format(value);
 }
 
 /**
@@ -113,12 +122,12 @@ export function number(value, digits = 0) {
  */
 export function percent(share, digits = 0) {
   const how = /** @type {const} */ ({ style: "percent", maximumFractionDigits: digits });
-  return new Intl.NumberFormat(current, how).format(share);
+  return writer(Intl.NumberFormat, how).format(share);
 }
 
 /** A day, or a part of it. @param {Date} when @param {Intl.DateTimeFormatOptions} how */
 export function dateText(when, how) {
-  return new Intl.DateTimeFormat(current, how).format(when);
+  return writer(Intl.DateTimeFormat, how).format(when);
 }
 
 /** A day and the time. @param {Date} when */
@@ -128,7 +137,7 @@ export function momentText(when) {
 
 /** One of these. @param {string[]} some */
 export function anyOf(some) {
-  return choices.format(some);
+  return writer(Intl.ListFormat, { type: "disjunction" }).format(some);
 }
 
 /** @param {string} rank */
