@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { launch, openPage, watchedPage } from "./lib/browser.mjs";
-import { LANGS } from "./lib/opened.mjs";
+import { inTurn, LANGS } from "./lib/opened.mjs";
 import { SITE, catalogueOf, siteFile, skip, wordsOf } from "./lib/site.mjs";
 import { serveFolder } from "./lib/static.mjs";
 import { pressStock, waitPly } from "./lib/table.mjs";
@@ -170,8 +170,8 @@ describe("a database that is taken away", { skip }, () => {
       await session.send("Storage.clearDataForOrigin", { origin: site.origin, storageTypes: "all" });
     },
   };
-  for (const [way, takeAway] of Object.entries(ways)) {
-    for (const lang of LANGS) {
+  for (const [at, [way, takeAway]] of Object.entries(ways).entries()) {
+    for (const lang of inTurn(at)) {
       test(`two tabs play on over a database that is ${way}, and all is there afterwards (${lang})`, async () => {
         const page = await openPage(browser, site, { lang });
         const first = await openGame(page);

@@ -8,7 +8,7 @@ import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
-import { LANGS, opened } from "./lib/opened.mjs";
+import { inTurn, LANGS, opened } from "./lib/opened.mjs";
 import { startServer } from "./lib/server.mjs";
 import { openTable } from "./lib/table.mjs";
 
@@ -114,8 +114,8 @@ describe("storage", { skip }, () => {
       return async () => limit(server.child.pid, "unlimited");
     },
   };
-  for (const [trouble, begin] of Object.entries(inTheWay)) {
-    for (const lang of LANGS) {
+  for (const [at, [trouble, begin]] of Object.entries(inTheWay).entries()) {
+    for (const lang of inTurn(at)) {
       test(`${trouble}, and over again (${lang})`, async () => {
         const server = await startServer();
         const table = await server.deal("klondike", "1", { options: { passes: "unlimited" } });

@@ -2,6 +2,7 @@
 
 import { after, before } from "node:test";
 import { launch } from "./browser.mjs";
+import { ALL } from "./presets.mjs";
 import { startServer } from "./server.mjs";
 import { SITE, startSite } from "./site.mjs";
 import { serveFolder } from "./static.mjs";
@@ -17,6 +18,8 @@ export const skipSite = process.env.PATIENCE_DOOR === "site" && "NOT TRIED: it i
 
 /** The languages of the page. */
 export const LANGS = ["de", "en"];
+/** One of them for each of several tests that say the same, or all of them. @param {number} at */
+export const inTurn = (at) => (ALL ? LANGS : [LANGS[at % LANGS.length]]);
 
 /**
  * A server and a browser for the tests of the suite that calls this: there before the first of its
