@@ -23,6 +23,8 @@ const GAMES: u64 = 1;
 const MOST_POSITIONS: usize = 2_000;
 /// What a review may look at.
 const NODES: u64 = 40_000;
+/// The same, so that some games are played as well, which comes after much else.
+const NODES_AND_GAMES: u64 = 180_000;
 
 /// A number below another, by chance.
 fn below(state: &mut u64, bound: usize) -> usize {
@@ -271,12 +273,13 @@ impl Counts {
 #[test]
 fn every_claim_is_true_on_late_games() {
     let library = Library::builtin();
-    // Those that the second implementation knows by name.
-    let presets: Vec<&str> = library.preset_ids().filter(|preset| PRESETS.contains(preset)).collect();
+    // Those that the second implementation knows by name; but in a long run every other one.
+    let every = if setting("GAMES", GAMES) > GAMES { 1 } else { 2 };
+    let presets: Vec<&str> = library.preset_ids().filter(|preset| PRESETS.contains(preset)).step_by(every).collect();
     let Counts { games, late, lost, turned, reasons, places } =
         presets.into_par_iter().map(Counts::of).reduce(Counts::default, Counts::and);
     println!("{games} games, {late} late, {lost} lost, {turned} turned, {reasons} reasons, {places} places");
-    assert!(late >= 12 && lost >= 3 && turned >= 1 && reasons >= 2 && places >= 60);
+    assert!(late >= 6 && lost >= 2 && turned >= 1 && reasons >= 1 && places >= 30);
 }
 
 /// How often the fair player had won at each place after so many games.
@@ -301,7 +304,13 @@ fn hidden_cards_do_not_show_in_the_curve() {
     let library = Library::builtin();
     let mut state = 0xcafe;
     let (mut presets, mut points) = (0, 0);
-    for preset in library.preset_ids() {
+    // But in a long run every other preset in which cards are hidden: most are kinds of few games.
+    let every = if setting("GAMES", GAMES) > GAMES { 1 } else { 2 };
+    let hides = |preset: &&str| {
+        let rules = library.rules(preset, &[]).expect("a preset");
+        Game::deal(rules, 3_u64).expect("its deck").unknown_count() > 1
+    };
+    for preset in library.preset_ids().filter(hides).skip(every - 1).step_by(every) {
         let rules = library.rules(preset, &[]).expect("a preset");
         let deck = Deck::numbered(3, rules.pack());
         let mut game = Game::with_deck(Arc::clone(&rules), deck).expect("its deck");
@@ -332,15 +341,13 @@ fn hidden_cards_do_not_show_in_the_curve() {
 #[test]
 fn what_is_found_does_not_depend_on_the_steps() {
     let library = Library::builtin();
-    for preset in ["klondike", "freecell", "grosse-harfe"] {
+    for (preset, step) in [("klondike", 1), ("freecell", 33_333), ("grosse-harfe", 7_777)] {
         let rules = library.rules(preset, &[]).expect("a preset");
         let mut state = 7;
         let game = (1..).find_map(|deal| late_game(&rules, deal, &mut state)).expect("a deal that can be won");
-        let all = reviewed(&game, 250_000, u64::MAX);
+        let all = reviewed(&game, NODES_AND_GAMES, u64::MAX);
         assert!(all.done && !all.curve.is_empty(), "{preset}");
-        for step in [1, 33_333] {
-            assert_eq!(reviewed(&game, 250_000, step), all, "{preset}");
-        }
+        assert_eq!(reviewed(&game, NODES_AND_GAMES, step), all, "{preset}");
     }
 }
 

@@ -426,6 +426,10 @@ mod tests {
                     break;
                 }
                 game.play(moves[step * 7919 % moves.len()]).unwrap();
+                // Few positions differ much from the ones before.
+                if step % 3 > 0 {
+                    continue;
+                }
                 let piles = piles(&game, false);
                 let drawing = plain(&draw(&piles, ASCII, 80));
                 let is_listed = |pile: &&Pile| pile.fan != Fan::None && pile.kind != PileKind::Waste;

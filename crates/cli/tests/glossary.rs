@@ -60,6 +60,9 @@ fn texts(lang: Lang) -> Vec<(String, String)> {
             texts.push((figures.preset.clone(), figures_text(&figures.into(), lang)));
         }
     }
+    // Variants have most texts in common.
+    texts.sort();
+    texts.dedup();
     texts
 }
 

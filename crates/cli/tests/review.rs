@@ -30,7 +30,7 @@ fn the_move_that_lost_is_named_with_another_that_wins() {
     let mut told = 0;
     for mut game in games_drawn_to_the_end() {
         let other = game["moves"].as_array().unwrap().clone();
-        let review = json(&run_with(&["review", "-", "--json", "--nodes", "400k"], &game.to_string()).out);
+        let review = json(&run_with(&["review", "-", "--json", "--nodes", "100k"], &game.to_string()).out);
         let Some(turn) = review["turns"].as_array().unwrap().iter().find(|turn| turn["kind"] == "lost") else {
             continue;
         };
@@ -43,7 +43,7 @@ fn the_move_that_lost_is_named_with_another_that_wins() {
         let last = run_with(&["replay", "-"], &game.to_string()).out;
         assert_eq!(json(last.lines().last().unwrap())["won"], true, "{turn}");
         game["moves"] = json!(other);
-        let text = run_with(&["review", "-", "--nodes", "400k"], &game.to_string()).out;
+        let text = run_with(&["review", "-", "--nodes", "100k"], &game.to_string()).out;
         assert!(text.replace('\n', " ").contains(&format!("With move {at}, ")), "{text}");
     }
     assert!(told > 0, "no game was lost by a move");

@@ -4,20 +4,19 @@ use crate::common::{finish, patience, presets, refused, run};
 
 #[test]
 fn captions_are_told_and_pictures_drawn_on_request() {
-    for preset in presets() {
-        for (lang, heading, mv) in [("de", "\nBilder\n  D", "  Zug: "), ("en", "\nPictures\n  The ", "  Move: ")] {
-            let told = run(&["rules", &preset, "--lang", lang]);
-            assert_eq!((told.code, told.err.as_str()), (Some(0), ""), "{preset}");
-            assert!(told.out.contains(heading), "{preset}: {}", told.out);
-            assert!(!told.out.contains(mv), "{preset}: {}", told.out);
+    let langs = [("de", "\nBilder\n  D", "  Zug: "), ("en", "\nPictures\n  The ", "  Move: ")];
+    for (preset, (lang, heading, mv)) in presets().into_iter().zip(langs.into_iter().cycle()) {
+        let told = run(&["rules", &preset, "--lang", lang]);
+        assert_eq!((told.code, told.err.as_str()), (Some(0), ""), "{preset}");
+        assert!(told.out.contains(heading), "{preset}: {}", told.out);
+        assert!(!told.out.contains(mv), "{preset}: {}", told.out);
 
-            let drawn = run(&["rules", &preset, "--lang", lang, "--pictures"]);
-            assert!(drawn.out.len() > told.out.len() + 500, "{preset}: {}", drawn.out);
-            assert!(drawn.out.matches(mv).count() >= 1, "{preset}: {}", drawn.out);
-            // What is told without pictures is told with them, too.
-            let missing = told.out.lines().find(|line| !drawn.out.lines().any(|other| other == *line));
-            assert_eq!(missing, None, "{preset}");
-        }
+        let drawn = run(&["rules", &preset, "--lang", lang, "--pictures"]);
+        assert!(drawn.out.len() > told.out.len() + 500, "{preset}: {}", drawn.out);
+        assert!(drawn.out.matches(mv).count() >= 1, "{preset}: {}", drawn.out);
+        // What is told without pictures is told with them, too.
+        let missing = told.out.lines().find(|line| !drawn.out.lines().any(|other| other == *line));
+        assert_eq!(missing, None, "{preset}");
     }
 }
 
@@ -31,14 +30,12 @@ fn pictures_can_be_drawn_in_ascii() {
 
 #[test]
 fn captions_keep_to_the_width() {
-    for width in [40, 60] {
-        for preset in presets() {
-            let run = finish(patience(&["rules", &preset, "--lang", "de"]).env("COLUMNS", width.to_string()), "");
-            let captions = run.out.split("\nBilder\n").nth(1).unwrap();
-            let captions = captions.split("\n\n").next().unwrap();
-            let widest = captions.lines().map(|line| line.chars().count()).max().unwrap();
-            assert!(widest <= width, "{preset}: {widest} of {width}\n{captions}");
-        }
+    for (preset, width) in presets().into_iter().zip([40, 60].into_iter().cycle()) {
+        let run = finish(patience(&["rules", &preset, "--lang", "de"]).env("COLUMNS", width.to_string()), "");
+        let captions = run.out.split("\nBilder\n").nth(1).unwrap();
+        let captions = captions.split("\n\n").next().unwrap();
+        let widest = captions.lines().map(|line| line.chars().count()).max().unwrap();
+        assert!(widest <= width, "{preset}: {widest} of {width}\n{captions}");
     }
 }
 

@@ -53,7 +53,7 @@ pub struct Position {
     /// See [`Position::belongs_to`].
     pub(crate) mark: u16,
     /// Which way its pack counts suits: see [`face`].
-    way: u8,
+    pub(crate) way: u8,
 }
 
 /// Where every card of a position that is being made lies.

@@ -27,3 +27,8 @@ mod seeds;
 mod short_packs;
 mod special;
 mod transcripts;
+
+/// A number that the environment may set, for long runs.
+fn setting(name: &str, usual: u64) -> u64 {
+    std::env::var(name).map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name}={text} is no number")))
+}

@@ -1,12 +1,17 @@
 //! Fields of rule files with a letter too much.
 
+use std::collections::BTreeMap;
+
 use patience::Ruleset;
+
+/// So often each field of each section is misspelt: the games have most of them in common.
+const TIMES: u32 = 8;
 
 /// A misspelt field seems to be missing, too, and the game to be another one: of all that only its
 /// name is told, with the one that is meant.
 #[test]
 fn every_misspelt_field_is_told_as_itself() {
-    let mut tried = 0;
+    let (mut tried, mut times) = (0, BTreeMap::new());
     for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/games")).unwrap() {
         let path = entry.unwrap().path();
         if path.extension().is_none_or(|extension| extension != "toml") {
@@ -34,6 +39,11 @@ fn every_misspelt_field_is_told_as_itself() {
             else {
                 continue;
             };
+            let met: &mut u32 = times.entry(format!("{header} {field}")).or_default();
+            *met += 1;
+            if *met > TIMES {
+                continue;
+            }
             let wrong = line.replacen(field, &format!("{field}{}", &field[field.len() - 1..]), 1);
             let text = [&lines[..at], &[&*wrong], &lines[at + 1..]].concat().join("\n");
             let problems = Ruleset::read("a.toml", &text).map_or_else(|error| error.problems, |_| Vec::new());
@@ -46,7 +56,7 @@ fn every_misspelt_field_is_told_as_itself() {
             tried += 1;
         }
     }
-    assert!(tried > 500, "only {tried} fields were misspelt");
+    assert!(tried > 300, "only {tried} fields were misspelt");
 }
 
 #[test]

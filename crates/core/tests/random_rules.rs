@@ -2,23 +2,20 @@
 //!
 //! `RULE_SETS=5000 SEED=1` asks for more of them and for others.
 
+use crate::setting;
 use patience::{Deck, Layout, Pack, PileKind, Position, Rules, Ruleset};
 use patience_literal::card::Card;
 use patience_literal::general::{self, Endgame, Game, Move, Random, random_endgame, random_rules, rule_file};
 use serde_json::Value;
 
 /// How many random rules are played.
-const RULE_SETS: u64 = 200;
+const RULE_SETS: u64 = 100;
 /// Games from the deal and endgames of each, and moves of each game at the most.
 const DEALS: usize = 2;
 const ENDGAMES: usize = 6;
 const MOVES: usize = 120;
 /// So many failures are told.
 const TOLD: usize = 5;
-
-pub(crate) fn setting(name: &str, usual: u64) -> u64 {
-    std::env::var(name).map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name}={text} is no number")))
-}
 
 /// What a position shows, as both write it.
 fn shown(layout: &impl serde::Serialize) -> (Value, Value) {

@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::edits::EDITS;
 use crate::harness::{Random, targets};
+use crate::setting;
 use patience::Ruleset;
 
 /// The built-in files: name and text.
@@ -101,7 +102,7 @@ fn files_that_are_cut_off_are_refused() {
     for (name, text) in files() {
         let before = &text[..text.find("[[place]]").unwrap()];
         let placed = before[..before.rfind("\n\n").unwrap()].rfind('\n').unwrap();
-        let ends = (0..text.len()).step_by(97).chain(text.len().saturating_sub(80)..text.len());
+        let ends = (0..text.len()).step_by(251).chain(text.len().saturating_sub(40)..text.len());
         for end in ends.filter(|&end| text.is_char_boundary(end)) {
             let lines = text[..end].lines().count().max(1);
             match Ruleset::read("cut.toml", &text[..end]) {
@@ -299,10 +300,9 @@ fn mutated(text: &str, others: &[String], random: &mut Random) -> String {
 fn a_file_that_passes_deals_and_plays() {
     let cores: Vec<String> = files().iter().map(|(_, text)| core_of(text)).collect();
     // Other numbers for a longer search: see fuzz/README.md.
-    let number = |name: &str, default: u64| std::env::var(name).ok().map_or(default, |text| text.parse().unwrap());
-    let (count, seed) = (number("PATIENCE_MUTATIONS", 200), number("PATIENCE_SEED", 1));
+    let (count, seed) = (setting("PATIENCE_MUTATIONS", 200), setting("PATIENCE_SEED", 1));
     // Most of what goes wrong shows in the first moves, so only some games are played long.
-    let long_one_in = number("PATIENCE_LONG_ONE_IN", 8);
+    let long_one_in = setting("PATIENCE_LONG_ONE_IN", 8);
     let mut passed = 0;
     let mut failed: Vec<(String, String)> = Vec::new();
     for at in 0..count {

@@ -60,12 +60,18 @@ fn every_built_in_file_is_taken() {
 #[test]
 fn what_is_read_is_taken_and_what_is_told_is_refused() {
     let schema = schema();
-    let (mut taken, mut refused) = (0, 0);
+    let (mut taken, mut refused, mut met) = (0, 0, BTreeSet::new());
     for (name, text) in files() {
         let text = playing_rules(&text);
         let lines: Vec<&str> = text.lines().collect();
+        let mut section = "";
         for (at, line) in lines.iter().enumerate() {
+            section = if line.starts_with('[') { line } else { section };
             let Some((field, value)) = line.split_once(" = ") else { continue };
+            // Many games have the same line.
+            if !met.insert(format!("{section} {line}")) {
+                continue;
+            }
             let misspelt = format!("x{line}");
             let values = ["\"x\"", "-7", "1", "105", "2.5", "true", "\"any\"", "\"K\"", "\"up\"", "[]", "{ x = 1 }"];
             // Half of them here, the others in the next line.
@@ -92,7 +98,7 @@ fn what_is_read_is_taken_and_what_is_told_is_refused() {
             }
         }
     }
-    assert!(taken > 300 && refused > 3000, "{taken} taken, {refused} refused");
+    assert!(taken > 120 && refused > 2500, "{taken} taken, {refused} refused");
 }
 
 /// Wrong in ways that no single value shows.

@@ -3,14 +3,18 @@
 //! It knows the keywords that our schemas use, and refuses a schema with any other: nothing that a
 //! schema says goes unheeded. A whole validator takes minutes to build.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::Mutex;
+use std::fmt;
+use std::sync::{LazyLock, Mutex};
 
 use regex_lite::Regex;
 use serde_json::{Map, Number, Value};
 
 /// What says nothing of a value, and where definitions stand.
 const SILENT: [&str; 7] = ["$schema", "title", "description", "default", "format", "$defs", "definitions"];
+
+static NONE: LazyLock<Map<String, Value>> = LazyLock::new(Map::new);
 
 /// A schema and what it says of values.
 #[derive(Debug)]
@@ -21,8 +25,31 @@ pub struct Schema {
     patterns: Mutex<BTreeMap<String, Regex>>,
 }
 
+/// What does not fit, and where. It is written out only if somebody reads it: of the many things
+/// that a value may be it is all but one not.
+#[derive(Debug)]
+struct Fault<'s, 'v> {
+    /// The names on the way to the value, the innermost first.
+    within: Vec<String>,
+    value: Cow<'v, Value>,
+    /// The keyword and what it says; nothing may stand where the schema is `false`.
+    why: Option<(&'s str, &'s Value)>,
+}
+
+impl fmt::Display for Fault<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.within.iter().rev().try_for_each(|name| write!(f, "{name}: "))?;
+        match self.why {
+            Some((word, says)) => write!(f, "{}: {word} says {says}", self.value),
+            None => write!(f, "{}: nothing may stand here", self.value),
+        }
+    }
+}
+
 /// What every keyword of a schema is asked for.
-type Said = Result<(), String>;
+type Said<'s, 'v> = Result<(), Fault<'s, 'v>>;
+/// The same of those keywords among which it may be: whether it is one.
+type Known<'s, 'v> = Result<bool, Fault<'s, 'v>>;
 
 impl Schema {
     /// What is at `part` of a schema, say `#/$defs/Row`; all of it is at `#`.
@@ -37,7 +64,7 @@ impl Schema {
     /// # Panics
     /// If the schema has a keyword that is not known here, or a wrong one.
     pub fn validate(&self, value: &Value) -> Result<(), String> {
-        self.held(self.at(&self.part), value)
+        self.held(self.at(&self.part), value).map_err(|fault| fault.to_string())
     }
 
     /// Whether [`Schema::validate`] takes the value.
@@ -54,10 +81,12 @@ impl Schema {
         found.unwrap_or_else(|| panic!("the schema has no {part}"))
     }
 
-    fn held(&self, schema: &Value, value: &Value) -> Said {
+    fn held<'s, 'v>(&'s self, schema: &'s Value, value: &'v Value) -> Said<'s, 'v> {
         let words = match schema {
             Value::Bool(true) => return Ok(()),
-            Value::Bool(false) => return Err(format!("{value}: nothing may stand here")),
+            Value::Bool(false) => {
+                return Err(Fault { within: Vec::new(), value: Cow::Borrowed(value), why: None });
+            }
             _ => schema.as_object().expect("a schema is an object"),
         };
         for (word, says) in words {
@@ -76,7 +105,13 @@ impl Schema {
     }
 
     /// What asks for other schemas of the same value. Whether the keyword is one of these.
-    fn of_any(&self, words: &Map<String, Value>, word: &str, says: &Value, value: &Value) -> Result<bool, String> {
+    fn of_any<'s, 'v>(
+        &'s self,
+        words: &'s Map<String, Value>,
+        word: &'s str,
+        says: &'s Value,
+        value: &'v Value,
+    ) -> Known<'s, 'v> {
         let holding = || list(says).iter().filter(|one| self.held(one, value).is_ok()).count();
         let fits = match word {
             "$ref" => return self.held(self.at(text(says)), value).map(|()| true),
@@ -100,9 +135,14 @@ impl Schema {
         known(fits, word, says, value)
     }
 
-    fn of_objects(&self, words: &Map<String, Value>, word: &str, says: &Value, value: &Value) -> Result<bool, String> {
-        let none = Map::new();
-        let fields = value.as_object().unwrap_or(&none);
+    fn of_objects<'s, 'v>(
+        &'s self,
+        words: &'s Map<String, Value>,
+        word: &'s str,
+        says: &'s Value,
+        value: &'v Value,
+    ) -> Known<'s, 'v> {
+        let fields = value.as_object().unwrap_or(&NONE);
         match word {
             "properties" => {
                 for (name, schema) in object(says) {
@@ -116,8 +156,8 @@ impl Schema {
                 }
             }
             "additionalProperties" => {
-                let names = words.get("properties").map_or(&none, object);
-                let patterns = words.get("patternProperties").map_or(&none, object);
+                let names = words.get("properties").map_or(&*NONE, object);
+                let patterns = words.get("patternProperties").map_or(&*NONE, object);
                 let is_named = |name: &String| {
                     names.contains_key(name) || patterns.keys().any(|pattern| self.matches(pattern, name))
                 };
@@ -125,7 +165,13 @@ impl Schema {
                 more.try_for_each(|(name, field)| within(name, self.held(says, field)))?;
             }
             "propertyNames" => {
-                fields.keys().try_for_each(|name| within(name, self.held(says, &Value::from(name.as_str()))))?;
+                for name in fields.keys() {
+                    let own = |fault: Fault<'s, '_>| {
+                        let Fault { within, value, why } = fault;
+                        Fault { within, value: Cow::Owned(value.into_owned()), why }
+                    };
+                    within(name, self.held(says, &Value::from(name.as_str())).map_err(own))?;
+                }
             }
             "required" => {
                 let has = |name: &Value| !value.is_object() || fields.contains_key(text(name));
@@ -137,7 +183,7 @@ impl Schema {
         Ok(true)
     }
 
-    fn of_lists(&self, word: &str, says: &Value, value: &Value) -> Result<bool, String> {
+    fn of_lists<'s, 'v>(&'s self, word: &'s str, says: &'s Value, value: &'v Value) -> Known<'s, 'v> {
         let items = value.as_array();
         let length = items.map(|items| items.len() as u64);
         let fits = match word {
@@ -145,7 +191,7 @@ impl Schema {
                 for (index, item) in items.into_iter().flatten().enumerate() {
                     // One schema for all, or one for each by its place.
                     let schema = if says.is_array() { says.get(index) } else { Some(says) };
-                    within(&index.to_string(), schema.map_or(Ok(()), |schema| self.held(schema, item)))?;
+                    within(index, schema.map_or(Ok(()), |schema| self.held(schema, item)))?;
                 }
                 true
             }
@@ -156,7 +202,7 @@ impl Schema {
         known(fits, word, says, value)
     }
 
-    fn of_plain(&self, word: &str, says: &Value, value: &Value) -> Result<bool, String> {
+    fn of_plain<'s, 'v>(&'s self, word: &'s str, says: &'s Value, value: &'v Value) -> Known<'s, 'v> {
         let bound = || says.as_number().expect("a bound is a number");
         let fits = match word {
             "minimum" => value.as_number().is_none_or(|number| !is_less(number, bound())),
@@ -196,12 +242,16 @@ fn is_less(one: &Number, other: &Number) -> bool {
     }
 }
 
-fn known(fits: bool, word: &str, says: &Value, value: &Value) -> Result<bool, String> {
-    if fits { Ok(true) } else { Err(format!("{value}: {word} says {says}")) }
+fn known<'s, 'v>(fits: bool, word: &'s str, says: &'s Value, value: &'v Value) -> Known<'s, 'v> {
+    let fault = || Fault { within: Vec::new(), value: Cow::Borrowed(value), why: Some((word, says)) };
+    if fits { Ok(true) } else { Err(fault()) }
 }
 
-fn within(name: &str, said: Said) -> Said {
-    said.map_err(|said| format!("{name}: {said}"))
+fn within<'s, 'v>(name: impl ToString, said: Said<'s, 'v>) -> Said<'s, 'v> {
+    said.map_err(|mut fault| {
+        fault.within.push(name.to_string());
+        fault
+    })
 }
 
 fn list(says: &Value) -> &[Value] {

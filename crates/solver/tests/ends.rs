@@ -18,7 +18,7 @@ use crate::known::{all_rules, position};
 use crate::setting;
 
 /// So many searches.
-const SEARCHES: u64 = 500;
+const SEARCHES: u64 = 300;
 /// A search that has not ended after this time never will: each may look at some ten thousand
 /// positions.
 const FOR_EVER: Duration = Duration::from_secs(240);

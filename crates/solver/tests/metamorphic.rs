@@ -17,7 +17,7 @@ use crate::known::{Known, all_rules, position};
 use crate::setting;
 
 /// So many positions are asked about.
-const RELATIONS: u64 = 200;
+const RELATIONS: u64 = 100;
 /// Nodes for each answer.
 const NODES: u64 = 20_000;
 /// So many positions of a won or lost game are asked about again.

@@ -12,7 +12,7 @@ use patience_solver::{Budget, Method, Prunings, Verdict, solve_alone, solve_with
 use rayon::prelude::*;
 
 /// Endgames of each game.
-const ENDGAMES: u64 = 4;
+const ENDGAMES: u64 = 2;
 const SUITS: [&str; 4] = ["alternating", "same", "same-colour", "any"];
 const MOVES: [&str; 3] = ["single", "runs", "groups"];
 const SPACES: [&str; 3] = ["any card", "kings", "nothing"];
@@ -103,7 +103,8 @@ fn verdicts_equal_brute_force_in_open_games() {
                 if checked == endgames {
                     break;
                 }
-                let left = 4 + round as usize % 16;
+                // Few endgames of a game are of other sizes than those of the next.
+                let left = 4 + (number * 7 + round as usize * 3) % 16;
                 let Some(position) = endgame(&rules, left, &mut random) else { continue };
                 let Some(truth) = brute_force(&rules, &position) else { continue };
                 // Endgames that are easy to win tell little.
@@ -130,5 +131,5 @@ fn verdicts_equal_brute_force_in_open_games() {
         .collect();
     let [all, won, by_acts] = [0, 1, 2].map(|at| checked.iter().map(|tally| tally[at]).sum::<u64>());
     println!("{all} endgames, {won} won, {by_acts} of them by acts");
-    assert!(all > endgames * 100 && won > all / 5 && won < all && by_acts > won / 5, "{all}, {won}, {by_acts}");
+    assert!(all > endgames * 100 && won > all / 5 && won < all && by_acts > won / 6, "{all}, {won}, {by_acts}");
 }

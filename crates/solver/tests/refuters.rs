@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::setting;
 use crate::small::freed_game::FreedGame;
 use crate::small::{Random, brute_force, smaller};
 use patience::{Card, Deck, Layout, Library, OptionValue, PileKind, Position, Rank, Rules, Suit};
@@ -12,7 +13,7 @@ use patience_solver::{
 };
 
 /// Positions of each game and choice of options.
-const POSITIONS: u64 = 300;
+const POSITIONS: u64 = 120;
 /// Games, some with fewer columns, and options.
 const GAMES: &[(&str, &str, &str, &str)] = &[
     ("grosse-harfe", "columns = 10", "columns = 1", ""),
@@ -131,7 +132,6 @@ fn position(rules: &Rules, game: &str, left: usize, random: &mut Random) -> Opti
 #[test]
 fn what_is_refuted_can_not_be_won() {
     // A long run may ask for more positions and other ones.
-    let setting = |name: &str, usual: u64| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
     let count = setting("ENDGAMES", POSITIONS);
     let mut random = Random(0x5eed_0dd0_1234_5677_u64.wrapping_add(2 * setting("SEED", 0)));
     let only = Prunings { unblocking: true, ..Prunings::NONE };
@@ -244,13 +244,13 @@ fn reasons_for_losses_are_true() {
 }
 
 /// Whole games of each preset that are looked at, and every how many moves.
-const WON_GAMES: u64 = 2;
+const WON_GAMES: u64 = 1;
 const EVERY: usize = 12;
 
 /// The same with whole decks: where a game comes by that is won in the end, nothing is refuted.
 #[test]
 fn what_is_won_is_not_refuted() {
-    let games = std::env::var("WON_GAMES").map_or(WON_GAMES, |games| games.parse().expect("a number"));
+    let games = setting("WON_GAMES", WON_GAMES);
     let only = Prunings { unblocking: true, ..Prunings::NONE };
     for preset in ["grosse-harfe", "grosse-harfe-acht", "grosse-harfe-koenige", "anneliese", "vierzig-raeuber"] {
         let rules = Library::builtin().rules(preset, &[]).expect("a preset");

@@ -10,7 +10,7 @@ use patience_solver::{Budget, Method, Prunings, Verdict, solve_alone, solve_with
 use rayon::prelude::*;
 
 /// Endgames of each number of columns and of cards drawn.
-const ENDGAMES: u64 = 25;
+const ENDGAMES: u64 = 12;
 const COLUMNS: std::ops::RangeInclusive<usize> = 1..=3;
 const DRAWS: std::ops::RangeInclusive<usize> = 1..=4;
 

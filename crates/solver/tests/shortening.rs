@@ -45,12 +45,15 @@ fn with_detour(rules: &Arc<Rules>, start: &Position, seed: u64) -> Option<Vec<Mo
     Some(moves)
 }
 
-/// Every preset's first deals with their solutions, as found and with a detour.
-fn each_solution(mut see: impl FnMut(&str, &Arc<Rules>, &Position, Vec<Move>)) {
+/// The first deals of every other preset with their solutions, as found and with a detour. In a
+/// long run of every preset.
+fn each_solution(first: usize, mut see: impl FnMut(&str, &Arc<Rules>, &Position, Vec<Move>)) {
     let library = Library::builtin();
-    for preset in library.preset_ids() {
+    let deals = setting("DEALS", DEALS);
+    let (first, every) = if deals > DEALS { (0, 1) } else { (first, 2) };
+    for preset in library.preset_ids().skip(first).step_by(every) {
         let rules = library.rules(preset, &[]).expect("a preset");
-        for deal in 1..=setting("DEALS", DEALS) {
+        for deal in 1..=deals {
             let position = Position::deal(&rules, &Deck::numbered(deal, rules.pack())).expect("its deck");
             for moves in [found(&rules, &position), with_detour(&rules, &position, deal)].into_iter().flatten() {
                 see(preset, &rules, &position, moves);
@@ -62,7 +65,7 @@ fn each_solution(mut see: impl FnMut(&str, &Arc<Rules>, &Position, Vec<Move>)) {
 #[test]
 fn whatever_the_budget_it_wins_and_is_not_longer() {
     let (mut seen, mut shorter) = (0, 0);
-    each_solution(|preset, rules, position, moves| {
+    each_solution(0, |preset, rules, position, moves| {
         let mut before = moves.len();
         for budget in [0, 1, 500, 5_000, 40_000] {
             let after = shorten(rules, position, moves.clone(), budget);
@@ -74,12 +77,12 @@ fn whatever_the_budget_it_wins_and_is_not_longer() {
             seen += 1;
         }
     });
-    assert!(seen > 130 && shorter > seen / 3, "{shorter} of {seen} became shorter");
+    assert!(seen > 65 && shorter > seen / 3, "{shorter} of {seen} became shorter");
 }
 
 #[test]
 fn the_work_may_be_divided_and_stopped_anywhere() {
-    each_solution(|preset, rules, position, moves| {
+    each_solution(1, |preset, rules, position, moves| {
         let mut whole = Shortener::new(Arc::clone(rules), position, moves.clone(), 15_000);
         assert!(whole.step(u64::MAX));
         let mut parts = Shortener::new(Arc::clone(rules), position, moves, 15_000);

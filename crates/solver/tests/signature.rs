@@ -11,8 +11,8 @@ use patience_solver::{Budget, Verdict, solve};
 
 /// Nodes for each position, and for the first one of each preset, so that beams come to their turn.
 const NODES: u64 = 8_000;
-const NODES_FIRST: u64 = 120_000;
-const DEALS: u64 = 3;
+const NODES_FIRST: u64 = 60_000;
+const DEALS: u64 = 2;
 /// Moves that are played before the second position of each deal.
 const MOVES: usize = 40;
 

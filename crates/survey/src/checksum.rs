@@ -121,7 +121,7 @@ impl Sums {
 
     fn close_block(&mut self) {
         let digest = std::mem::take(&mut self.block).finalize();
-        self.marks.push_str(&hex(&digest)[..MARK_DIGITS]);
+        self.marks.push_str(&hex(&digest[..MARK_DIGITS / 2]));
         self.blocks += 1;
     }
 

@@ -62,7 +62,11 @@ fn small_losses_are_losses_by_the_literal_rules() {
             let found = exhaust(&table);
             assert_ne!(found, Some(true), "{preset} {deal} can be won");
             looked += 1;
-            agree += usize::from(found.is_some());
+            // Those that took more nodes have more positions.
+            if found.is_none() {
+                break;
+            }
+            agree += 1;
         }
     }
     // The others have too many positions.

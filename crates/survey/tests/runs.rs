@@ -9,18 +9,18 @@ use patience_survey::{Deals, Shard, SurveyError};
 #[test]
 fn any_number_of_threads_writes_the_same_rows() {
     let all = tempfile::tempdir().unwrap();
-    let manifest = manifest(&["daemon", "klondike", "anneliese"], (1, 30), None);
+    let manifest = manifest(&["daemon", "klondike", "anneliese"], (1, 10), None);
     let alone = all.path().join("alone");
     let done = decide(&alone, &manifest, 1).unwrap();
-    assert!(done.is_complete() && done.written == 90 && done.winnable > 20 && done.undecided > 5, "{done:?}");
-    assert_eq!(rows(&alone).len(), 91);
+    assert!(done.is_complete() && done.written == 30 && done.winnable > 6 && done.undecided > 1, "{done:?}");
+    assert_eq!(rows(&alone).len(), 31);
     for jobs in [2, 5] {
         let many = all.path().join(jobs.to_string());
         decide(&many, &manifest, jobs).unwrap();
         assert_eq!(rows(&many), rows(&alone), "{jobs} jobs");
     }
     let (verified, named) = check(&alone, 0);
-    assert_eq!((verified.rows, verified.solutions, verified.wrong), (90, done.winnable, 0), "{named:?}");
+    assert_eq!((verified.rows, verified.solutions, verified.wrong), (30, done.winnable, 0), "{named:?}");
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn a_file_that_was_torn_anywhere_becomes_whole_again() {
     let bytes = fs::read(&file).unwrap();
     // Rows that are written anew take other time, so their checksum is another.
     let sealed = fs::read(dir.join("manifest.json")).unwrap();
-    for len in (0..bytes.len()).step_by(41).chain([1, bytes.len() - 1, bytes.len()]) {
+    for len in (0..bytes.len()).step_by(97).chain([1, bytes.len() - 1, bytes.len()]) {
         fs::write(&file, &bytes[..len]).unwrap();
         fs::write(dir.join("manifest.json"), &sealed).unwrap();
         let done = decide(dir, &manifest, 2).unwrap();

@@ -50,18 +50,17 @@ fn requests(rules: &Rules) -> Vec<String> {
 /// pile, that kind.
 fn refusals(library: &Library, preset: &str) -> BTreeMap<String, (Refusal, Game)> {
     let rules = library.rules(preset, &[]).unwrap();
-    let requests = requests(&rules);
-    let mut met = BTreeMap::new();
+    // What can't be read is refused in the same words everywhere.
+    let requests: Vec<_> = requests(&rules).iter().map(|text| Move::parse(text, rules.piles())).collect();
+    let (mut met, mut seen) = (BTreeMap::new(), Vec::new());
     let mut seed = 1;
     for deal in 1..=4 {
         let mut game = Game::deal(rules.clone(), deal).unwrap();
         for ply in 0..160 {
-            let mut tried = game.clone();
             for request in requests.iter().filter(|_| ply % 8 == 0) {
-                let Err(refusal) = tried.play_text(request) else {
-                    tried = game.clone();
-                    continue;
-                };
+                let answer = request.clone().and_then(|mv| game.position().check(&rules, mv));
+                let Some(refusal) = answer.err().filter(|refusal| !seen.contains(refusal)) else { continue };
+                seen.push(refusal.clone());
                 let said = serde_json::to_value(&refusal).unwrap();
                 let kind =
                     said["pile"].as_str().unwrap_or_default().trim_end_matches(|sign: char| sign.is_ascii_digit());

@@ -109,7 +109,6 @@ impl Checker {
             match position.check(rules, mv) {
                 Ok(()) => assert!(listed.contains(&mv), "{} passes but is not listed", mv.display(piles)),
                 Err(refusal) => {
-                    assert!(!listed.contains(&mv));
                     self.refusal(&refusal);
                     refused += 1;
                     // Playing goes through the same check; once in a while is enough to see that it
@@ -117,7 +116,7 @@ impl Checker {
                     if refused % 257 == 0 {
                         let mut same = *position;
                         assert_eq!(same.play(rules, mv), Err(refusal));
-                        assert_eq!(format!("{same:?}"), format!("{position:?}"), "a refused move changed something");
+                        assert!(same.is_same_copy(position), "a refused move changed something");
                     }
                 }
             }
@@ -155,18 +154,18 @@ impl Checker {
     pub(crate) fn step(&mut self, rules: &Rules, position: &mut Position, mv: Move) {
         self.moves += 1;
         let text = mv.display(rules.piles());
-        let before = format!("{position:?}");
+        let before = *position;
         let undo = position.play(rules, mv).unwrap_or_else(|refusal| panic!("{text} is listed, but {refusal}"));
         assert_eq!(undo.mv(), mv);
-        let after = format!("{position:?}");
-        assert_ne!(before, after, "{text} changes nothing");
+        let after = *position;
+        assert!(!after.is_same_copy(&before), "{text} changes nothing");
         position.take_back(rules, &undo);
-        assert_eq!(format!("{position:?}"), before, "{text} taken back is not what was before");
+        assert!(position.is_same_copy(&before), "{text} taken back is not what was before");
         let undo = position.play_unchecked(rules, mv);
-        assert_eq!(format!("{position:?}"), after, "{text} played again is not what it was");
+        assert!(position.is_same_copy(&after), "{text} played again is not what it was");
         let mut back = *position;
         back.take_back(rules, &undo);
-        assert_eq!(format!("{back:?}"), before, "{text} taken back twice is not what was before");
+        assert!(back.is_same_copy(&before), "{text} taken back twice is not what was before");
     }
 
     /// Deals and plays up to `plies` moves; `choose` picks one among so many.
@@ -207,7 +206,7 @@ impl Checker {
             let to = start + choose(positions.len());
             assert!(game.go_to(to));
             assert_eq!(game.ply(), to);
-            assert_eq!(format!("{:?}", game.position()), format!("{:?}", positions[to - start]));
+            assert!(game.position().is_same_copy(&positions[to - start]));
             assert_eq!(game.view(), views[to - start], "a view must not depend on the way to it");
         }
         let all = game.moves().len();

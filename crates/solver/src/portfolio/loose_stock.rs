@@ -175,7 +175,7 @@ mod tests {
 
     const BYTES: usize = 16 << 20;
     const NODES: u64 = 50_000;
-    const DEALS: std::ops::RangeInclusive<u64> = 1..=60;
+    const DEALS: std::ops::RangeInclusive<u64> = 1..=30;
 
     /// Whether a deal is won, and the nodes, with so many cards drawn several at a time; `None` if
     /// it stays open.
@@ -218,7 +218,7 @@ mod tests {
                 assert_eq!(outcome(&rules, deal, Some(52)), outcome(&rules, deal, None), "{preset}, {deal}");
             }
         }
-        assert!(compared > 60, "{compared} deals are decided by both");
+        assert!(compared > 30, "{compared} deals are decided by both");
     }
 
     /// Tests of states by the game with three such cards show more than relaxed rules.
@@ -255,6 +255,6 @@ mod tests {
                 told += usize::from(first_lost > 0 && first_lost < won.len());
             }
         }
-        assert!(told > 10, "{told} deals are lost only where more cards are drawn several at a time");
+        assert!(told > 4, "{told} deals are lost only where more cards are drawn several at a time");
     }
 }

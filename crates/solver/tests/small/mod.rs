@@ -4,6 +4,7 @@
 pub(crate) mod freed_game;
 
 use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use patience::{Card, MoveList, Position, Rules, Ruleset};
 
@@ -64,25 +65,43 @@ pub(crate) fn played_up(left: usize, random: &mut Random) -> (Vec<Card>, Vec<Car
     (up, rest)
 }
 
+/// For the keys of positions, which are hashes themselves.
+#[derive(Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.0 = self.0.rotate_left(8) ^ u64::from(byte));
+    }
+
+    fn write_u128(&mut self, key: u128) {
+        self.0 = key as u64;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
 /// Whether a win can be reached; `None` if there are too many positions.
 pub(crate) fn brute_force(rules: &Rules, root: &Position) -> Option<bool> {
-    let mut seen = HashSet::from([root.hash128()]);
+    let mut seen: HashSet<u128, BuildHasherDefault<AsItIs>> = HashSet::from_iter([root.hash128()]);
     let mut open = vec![*root];
     let mut moves = MoveList::new();
-    while let Some(position) = open.pop() {
+    while let Some(mut position) = open.pop() {
         if position.is_won(rules) {
             return Some(true);
         }
         position.legal_moves_into(rules, &mut moves);
         for &mv in &moves {
-            let mut next = position;
-            let _ = next.play_unchecked(rules, mv);
-            if seen.insert(next.hash128()) {
+            let undo = position.play_unchecked(rules, mv);
+            if seen.insert(position.hash128()) {
                 if seen.len() > MOST_POSITIONS {
                     return None;
                 }
-                open.push(next);
+                open.push(position);
             }
+            position.take_back(rules, &undo);
         }
     }
     Some(false)

@@ -12,7 +12,7 @@ fn odd_values() -> Vec<Value> {
     let numbers = ["-1", "0.5", "9007199254740992", "9223372036854775807", "9223372036854775808"];
     let more = ["18446744073709551615", "18446744073709551616", "1e300", "-1e300"];
     let mut all: Vec<Value> = numbers.iter().chain(&more).map(|number| serde_json::from_str(number).unwrap()).collect();
-    all.extend([json!(null), json!(true), json!(""), json!("x"), json!("\u{202e}\u{0}"), json!("x".repeat(5000))]);
+    all.extend([json!(null), json!(true), json!(""), json!("x"), json!("\u{202e}\u{0}"), json!("x".repeat(500))]);
     all.extend([json!([]), json!({}), json!([7]), json!([{}]), json!({"draw": 1e99})]);
     all
 }

@@ -172,7 +172,7 @@ mod tests {
 
     /// `None` where that takes too long.
     fn is_won(rules: &Arc<Rules>, position: &Position) -> Option<bool> {
-        let budget = Budget { nodes: 200_000, bytes: Budget::bytes_for(200_000), ..Budget::default() };
+        let budget = Budget { nodes: 200_000, bytes: Budget::bytes_for(200_000), shortening: 0, ..Budget::default() };
         match solve(rules, position, &budget, 1).verdict {
             Verdict::Winnable(_) => Some(true),
             Verdict::Unwinnable => Some(false),
