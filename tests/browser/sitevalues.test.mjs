@@ -59,7 +59,10 @@ function put({ store, some }) {
   });
 }
 
-/** Rows lie beside each other, unless everything is tried; of what a database says of itself there is one. */
+/**
+ * Rows lie beside each other, unless everything is tried; what a database says of itself is but
+ * one.
+ */
 const TOGETHER = ALL ? 1 : 4;
 const inGroups = (names, most) => Array.from({ length: Math.ceil(names.length / most) }, (_, at) => names.slice(at * most, (at + 1) * most));
 const { rows, about } = put({});
