@@ -73,5 +73,5 @@ fn survives(good: &[u8], text: &[u8]) -> bool {
 #[test]
 fn mutated_calls_and_rows() {
     let good = json!({"call": "rows", "rows": rows()}).to_string().into_bytes();
-    run("calls and rows", &calls(), 200, |text| survives(&good, text));
+    run("calls and rows", &calls(), 120, |text| survives(&good, text));
 }

@@ -191,7 +191,7 @@ impl Schema {
                 for (index, item) in items.into_iter().flatten().enumerate() {
                     // One schema for all, or one for each by its place.
                     let schema = if says.is_array() { says.get(index) } else { Some(says) };
-                    within(index, schema.map_or(Ok(()), |schema| self.held(schema, item)))?;
+                    within(&index, schema.map_or(Ok(()), |schema| self.held(schema, item)))?;
                 }
                 true
             }
@@ -247,7 +247,7 @@ fn known<'s, 'v>(fits: bool, word: &'s str, says: &'s Value, value: &'v Value) -
     if fits { Ok(true) } else { Err(fault()) }
 }
 
-fn within<'s, 'v>(name: impl ToString, said: Said<'s, 'v>) -> Said<'s, 'v> {
+fn within<'s, 'v>(name: &impl ToString, said: Said<'s, 'v>) -> Said<'s, 'v> {
     said.map_err(|mut fault| {
         fault.within.push(name.to_string());
         fault

@@ -1,6 +1,6 @@
 //! Refusals fit the game in which they are said.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use patience_table::patience::{Game, Lang, Library, Move, PileKind, Refusal, Rules};
@@ -52,15 +52,17 @@ fn refusals(library: &Library, preset: &str) -> BTreeMap<String, (Refusal, Game)
     let rules = library.rules(preset, &[]).unwrap();
     // What can't be read is refused in the same words everywhere.
     let requests: Vec<_> = requests(&rules).iter().map(|text| Move::parse(text, rules.piles())).collect();
-    let (mut met, mut seen) = (BTreeMap::new(), Vec::new());
+    let (mut met, mut seen) = (BTreeMap::new(), BTreeSet::new());
     let mut seed = 1;
     for deal in 1..=4 {
         let mut game = Game::deal(rules.clone(), deal).unwrap();
         for ply in 0..160 {
             for request in requests.iter().filter(|_| ply % 8 == 0) {
                 let answer = request.clone().and_then(|mv| game.position().check(&rules, mv));
-                let Some(refusal) = answer.err().filter(|refusal| !seen.contains(refusal)) else { continue };
-                seen.push(refusal.clone());
+                // Most have been met before: to tell one by its name takes longer.
+                let Some(refusal) = answer.err().filter(|refusal| seen.insert(format!("{refusal:?}"))) else {
+                    continue;
+                };
                 let said = serde_json::to_value(&refusal).unwrap();
                 let kind =
                     said["pile"].as_str().unwrap_or_default().trim_end_matches(|sign: char| sign.is_ascii_digit());

@@ -13,7 +13,7 @@ use modes::{Answer, Mode, modes};
 use patience_literal::general::{Endgame, Game, Random, Truth, exhaust, random_endgame, random_rules, rule_file};
 
 /// Random rules, and endgames of each.
-const RULE_SETS: u64 = 60;
+const RULE_SETS: u64 = 100;
 const ENDGAMES: u64 = 8;
 /// Brute force gives up beyond so many positions.
 const MOST: u64 = 1_500;
