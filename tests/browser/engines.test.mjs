@@ -53,7 +53,7 @@ describe("engines", { concurrency: 2 }, () => {
 async function win(t, server, page, { preset, size }, touch) {
   const { transcript, end } = wonGames().get(preset);
   assert.deepEqual(transcript.moves.filter((move) => move.includes("*")), []);
-  const { id, ply: before } = await playedUpTo(server, preset, transcript.moves.length - LAST);
+  const { id, ply: before } = await playedUpTo(server, preset, (moves) => moves - LAST);
   await page.resize(size);
   await openTable(page, server, id);
   assert.deepEqual(await page.evaluate(() => ({ width: innerWidth, height: innerHeight })), size);

@@ -3,7 +3,6 @@
 //! It knows the keywords that our schemas use, and refuses a schema with any other: nothing that a
 //! schema says goes unheeded. A whole validator takes minutes to build.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{LazyLock, Mutex};
@@ -28,15 +27,15 @@ pub struct Schema {
 /// What does not fit, and where. It is written out only if somebody reads it: of the many things
 /// that a value may be it is all but one not.
 #[derive(Debug)]
-struct Fault<'s, 'v> {
+struct Fault<'a> {
     /// The names on the way to the value, the innermost first.
     within: Vec<String>,
-    value: Cow<'v, Value>,
+    value: &'a Value,
     /// The keyword and what it says; nothing may stand where the schema is `false`.
-    why: Option<(&'s str, &'s Value)>,
+    why: Option<(&'a str, &'a Value)>,
 }
 
-impl fmt::Display for Fault<'_, '_> {
+impl fmt::Display for Fault<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.within.iter().rev().try_for_each(|name| write!(f, "{name}: "))?;
         match self.why {
@@ -47,9 +46,9 @@ impl fmt::Display for Fault<'_, '_> {
 }
 
 /// What every keyword of a schema is asked for.
-type Said<'s, 'v> = Result<(), Fault<'s, 'v>>;
+type Said<'a> = Result<(), Fault<'a>>;
 /// The same of those keywords among which it may be: whether it is one.
-type Known<'s, 'v> = Result<bool, Fault<'s, 'v>>;
+type Known<'a> = Result<bool, Fault<'a>>;
 
 impl Schema {
     /// What is at `part` of a schema, say `#/$defs/Row`; all of it is at `#`.
@@ -81,12 +80,10 @@ impl Schema {
         found.unwrap_or_else(|| panic!("the schema has no {part}"))
     }
 
-    fn held<'s, 'v>(&'s self, schema: &'s Value, value: &'v Value) -> Said<'s, 'v> {
+    fn held<'a>(&'a self, schema: &'a Value, value: &'a Value) -> Said<'a> {
         let words = match schema {
             Value::Bool(true) => return Ok(()),
-            Value::Bool(false) => {
-                return Err(Fault { within: Vec::new(), value: Cow::Borrowed(value), why: None });
-            }
+            Value::Bool(false) => return Err(Fault { within: Vec::new(), value, why: None }),
             _ => schema.as_object().expect("a schema is an object"),
         };
         for (word, says) in words {
@@ -105,13 +102,13 @@ impl Schema {
     }
 
     /// What asks for other schemas of the same value. Whether the keyword is one of these.
-    fn of_any<'s, 'v>(
-        &'s self,
-        words: &'s Map<String, Value>,
-        word: &'s str,
-        says: &'s Value,
-        value: &'v Value,
-    ) -> Known<'s, 'v> {
+    fn of_any<'a>(
+        &'a self,
+        words: &'a Map<String, Value>,
+        word: &'a str,
+        says: &'a Value,
+        value: &'a Value,
+    ) -> Known<'a> {
         let holding = || list(says).iter().filter(|one| self.held(one, value).is_ok()).count();
         let fits = match word {
             "$ref" => return self.held(self.at(text(says)), value).map(|()| true),
@@ -135,13 +132,13 @@ impl Schema {
         known(fits, word, says, value)
     }
 
-    fn of_objects<'s, 'v>(
-        &'s self,
-        words: &'s Map<String, Value>,
-        word: &'s str,
-        says: &'s Value,
-        value: &'v Value,
-    ) -> Known<'s, 'v> {
+    fn of_objects<'a>(
+        &'a self,
+        words: &'a Map<String, Value>,
+        word: &'a str,
+        says: &'a Value,
+        value: &'a Value,
+    ) -> Known<'a> {
         let fields = value.as_object().unwrap_or(&NONE);
         match word {
             "properties" => {
@@ -166,11 +163,8 @@ impl Schema {
             }
             "propertyNames" => {
                 for name in fields.keys() {
-                    let own = |fault: Fault<'s, '_>| {
-                        let Fault { within, value, why } = fault;
-                        Fault { within, value: Cow::Owned(value.into_owned()), why }
-                    };
-                    within(name, self.held(says, &Value::from(name.as_str())).map_err(own))?;
+                    let fits = self.held(says, &Value::from(name.as_str())).is_ok();
+                    within(name, known(fits, word, says, value).map(drop))?;
                 }
             }
             "required" => {
@@ -183,7 +177,7 @@ impl Schema {
         Ok(true)
     }
 
-    fn of_lists<'s, 'v>(&'s self, word: &'s str, says: &'s Value, value: &'v Value) -> Known<'s, 'v> {
+    fn of_lists<'a>(&'a self, word: &'a str, says: &'a Value, value: &'a Value) -> Known<'a> {
         let items = value.as_array();
         let length = items.map(|items| items.len() as u64);
         let fits = match word {
@@ -202,7 +196,7 @@ impl Schema {
         known(fits, word, says, value)
     }
 
-    fn of_plain<'s, 'v>(&'s self, word: &'s str, says: &'s Value, value: &'v Value) -> Known<'s, 'v> {
+    fn of_plain<'a>(&'a self, word: &'a str, says: &'a Value, value: &'a Value) -> Known<'a> {
         let bound = || says.as_number().expect("a bound is a number");
         let fits = match word {
             "minimum" => value.as_number().is_none_or(|number| !is_less(number, bound())),
@@ -242,12 +236,12 @@ fn is_less(one: &Number, other: &Number) -> bool {
     }
 }
 
-fn known<'s, 'v>(fits: bool, word: &'s str, says: &'s Value, value: &'v Value) -> Known<'s, 'v> {
-    let fault = || Fault { within: Vec::new(), value: Cow::Borrowed(value), why: Some((word, says)) };
+fn known<'a>(fits: bool, word: &'a str, says: &'a Value, value: &'a Value) -> Known<'a> {
+    let fault = || Fault { within: Vec::new(), value, why: Some((word, says)) };
     if fits { Ok(true) } else { Err(fault()) }
 }
 
-fn within<'s, 'v>(name: &impl ToString, said: Said<'s, 'v>) -> Said<'s, 'v> {
+fn within<'a>(name: &impl ToString, said: Said<'a>) -> Said<'a> {
     said.map_err(|mut fault| {
         fault.within.push(name.to_string());
         fault

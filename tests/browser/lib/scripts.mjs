@@ -19,11 +19,11 @@ export function asDrawn(piles) {
 }
 
 /** A table with the first half of the scripted game played through the server. */
-export const halfPlayed = (server, preset) => playedUpTo(server, preset, wonGames().get(preset).transcript.moves.length / 2);
+export const halfPlayed = (server, preset) => playedUpTo(server, preset, (moves) => moves / 2);
 
-/** A table with so many moves of the scripted game played through the server. */
+/** The same with so many of its moves played as `ply` says. @param {(moves: number) => number} ply */
 export async function playedUpTo(server, preset, ply) {
   const { transcript } = wonGames().get(preset);
-  const moves = transcript.moves.slice(0, ply);
+  const moves = transcript.moves.slice(0, ply(transcript.moves.length));
   return (await server.ask({ do: "import", transcript: { ...transcript, moves } })).table;
 }
