@@ -21,7 +21,7 @@ export function asDrawn(piles) {
 /** A table with the first half of the scripted game played through the server. */
 export const halfPlayed = (server, preset) => playedUpTo(server, preset, (moves) => moves / 2);
 
-/** The same with so many of its moves played as `ply` says. @param {(moves: number) => number} ply */
+/** The same with as many moves as `ply` says of so many. @param {(of: number) => number} ply */
 export async function playedUpTo(server, preset, ply) {
   const { transcript } = wonGames().get(preset);
   const moves = transcript.moves.slice(0, ply(transcript.moves.length));
