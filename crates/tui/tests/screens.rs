@@ -170,7 +170,8 @@ fn no_size_and_no_key_is_too_much() {
         for step in 0..66usize {
             match step % 11 {
                 0..7 => drop(key(&mut app, codes[step * 31 % codes.len()])),
-                7 => drop(key(&mut app, KeyCode::Char(char::from(b' ' + (step * 17 % 95) as u8)))),
+                // Other signs in every game, so that all of them are typed at some size.
+                7 => drop(key(&mut app, KeyCode::Char(char::from(b' ' + ((step * 17 + at * 29) % 95) as u8)))),
                 8 => click(&mut app, ((step * 13 % 90) as u16, (step * 7 % 30) as u16)),
                 _ => drop(screen(&app)),
             }
