@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use patience::Ruleset;
 
-/// So often each field of each section is misspelt, with each value if that is short: the games have
-/// most of them in common.
+/// So often each field of each section is misspelt, with each value if that is short: the games
+/// have most of them in common.
 const TIMES: u32 = 8;
 
 /// A misspelt field seems to be missing, too, and the game to be another one: of all that only its
