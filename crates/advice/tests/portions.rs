@@ -100,7 +100,8 @@ fn deals_are_found_and_graded_while_others_ask() {
     let library = Library::builtin();
     let rules = library.rules("daemon", &[("draw".into(), OptionValue::Number(3))]).unwrap();
     let mut adviser = PortionAdviser::default();
-    // Somebody asks all the time: when one game is decided, for another.
+    // Somebody asks all the time: when one game is decided, for another. Some 120 portions are
+    // enough.
     let (mut number, mut game) = (7, deal("grosse-harfe-koenige", 7));
     for _ in 0..1_500 {
         if wish(&mut adviser, &rules, DealWish::Any(Some(Grade::Easy))).is_some() {
