@@ -9,12 +9,12 @@ import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
 import { CHOSEN, missed } from "./lib/presets.mjs";
 import { asDrawn, wonGames } from "./lib/scripts.mjs";
-import { drawn, openTable, playMove, waitPly } from "./lib/table.mjs";
+import { drawn, openTable, playMove, switchTable, waitPly } from "./lib/table.mjs";
 
 /** Played by taps on an upright phone; the others with the mouse. */
 const BY_TOUCH = new Set(["anneliese", "koenigs-patience", "napoleon", "napoleon-frei"]);
 /** So many moves of each part the hand plays, and the server those between the parts. */
-const AT_ONCE = process.env.PATIENCE_PRESETS ? Infinity : 8;
+const AT_ONCE = process.env.PATIENCE_PRESETS ? Infinity : 6;
 /** Where the parts begin in a game of so many moves. @param {number} moves */
 const parts = (moves) => [0, 0.5, 1].map((part) => Math.floor(Math.max(0, moves - AT_ONCE) * part));
 /** Begun through the page's own dialog. */
@@ -24,8 +24,10 @@ const BY_DIALOG = new Set(["grosse-harfe-acht", "koenigs-patience"]);
 describe("won games", { skip, concurrency: 2 }, () => {
   const { server, browser } = opened();
   let games;
+  let other;
   before(async () => {
     games = wonGames();
+    other = (await server.deal("golf", "1")).id;
   });
 
   test("there is a script for every preset", async () => {
@@ -88,12 +90,14 @@ describe("won games", { skip, concurrency: 2 }, () => {
     });
   }
 
-  /** The server plays on while nobody looks: each move that is drawn takes its time. */
+  /** The server plays on while another game is shown: each move that is drawn takes its time. */
   async function playUpTo(page, id, ply, moves) {
-    await page.goto("about:blank");
+    await switchTable(page, other);
     let { table } = await server.ask({ do: "open", id });
-    while (table.ply < ply) ({ table } = await server.ask({ do: "move", id, ply: table.ply, move: moves[table.ply] }));
-    await openTable(page, server, id);
+    while (table.ply < ply) {
+      ({ table } = await server.ask({ do: "move", id, ply: table.ply, move: moves[table.ply] }));
+    }
+    await switchTable(page, id);
   }
 
   async function begin(page, preset, deal) {
