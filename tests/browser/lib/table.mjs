@@ -7,8 +7,7 @@ const WAIT = { timeout: STEP_MS };
 
 /** Opens a game of the server in the page. */
 export async function openTable(page, server, id) {
-  // The page is loaded anew, which another name after the same address alone would not do.
-  if (page.url() !== "about:blank") await page.goto("about:blank");
+  await page.goto("about:blank");
   await page.goto(`${server.address}/#g=${id}`);
   await page.waitForFunction((wanted) => document.documentElement.dataset.table === wanted, id, WAIT);
 }

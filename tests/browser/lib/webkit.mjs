@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { drivenPage } from "./driven.mjs";
 import { demand, firstOf, ownFolder, skipWithout, startProgram, surroundings, until } from "./program.mjs";
 import { answerOf } from "./server.mjs";
@@ -22,6 +23,10 @@ export const skip = skipWithout(PROGRAMS);
 const MORE = { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1", LIBGL_ALWAYS_SOFTWARE: "1", WEBKIT_DISABLE_DMABUF_RENDERER: "1", GDK_BACKEND: "x11" };
 /** Longer than anything that a script in the page waits for. */
 const SCRIPT_MS = 180_000;
+
+/** Between two looks at a window that may be changing, and how often it is looked at. */
+const REST_MS = 100;
+const MOST_LOOKS = 50;
 
 /** Calls the function that stands in the place of its name, and waits for what it promises. */
 const CALL = `
@@ -61,11 +66,22 @@ export async function open(server, later) {
       return result;
     },
     act: (actions) => ask("POST", "/actions", { actions }),
-    // The window has a bar of its own.
+    // The window has a bar of its own, and the page hears late of another size: two looks at both
+    // that see the same say how high the bar is.
     resize: async ({ width, height }) => {
-      const now = await ask("POST", "/window/rect", { width, height });
-      const [w, h] = await page.evaluate(() => [innerWidth, innerHeight]);
-      await ask("POST", "/window/rect", { width: now.width + width - w, height: now.height + height - h });
+      let last = "";
+      for (let look = 0; look < MOST_LOOKS; look++) {
+        const outer = await ask("GET", "/window/rect");
+        const [w, h] = await page.evaluate(() => [innerWidth, innerHeight]);
+        if (w === width && h === height) return;
+        const now = [outer.width, outer.height, w, h].join();
+        if (now === last) {
+          const wanted = { width: outer.width + width - w, height: outer.height + height - h };
+          await ask("POST", "/window/rect", { width: Math.max(wanted.width, width), height: Math.max(wanted.height, height) });
+        }
+        last = now === last ? "" : now;
+        await sleep(REST_MS);
+      }
     },
     // A touch would come as the mouse, with this driver; a pen comes as what it is.
     finger: "pen",
