@@ -1,13 +1,12 @@
 //! What can be typed: the definitions from which reading, help, completions and man pages come.
 //! Their words are in the languages' files, under `usage`.
 
-use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args as ArgGroup, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
-use patience::{DealNumber, Lang, OptionValue};
+use clap::{Args as ArgGroup, CommandFactory as _, Parser, Subcommand};
+use patience::{DealNumber, OptionValue};
 use patience_formats::Form;
 use patience_server::SiteAddress;
 use patience_solver::Budget;
@@ -31,12 +30,19 @@ pub(crate) use values::{SchemaName, StrengthName};
 #[command(name = "patience", version, long_version = long_version())]
 #[command(max_term_width = 100)]
 pub(crate) struct Args {
+    #[command(flatten)]
+    pub(crate) shared: SharedArgs,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// What every command takes.
+#[derive(Debug, ArgGroup)]
+pub(crate) struct SharedArgs {
     #[arg(long, global = true, display_order = 900, value_name = "LANG|FILE")]
     pub(crate) lang: Option<String>,
     #[arg(long, display_order = 901, value_name = "FILE")]
     pub(crate) rules: Vec<PathBuf>,
-    #[command(subcommand)]
-    pub(crate) command: Option<Command>,
 }
 
 /// The version and the commit, for those who cite.
@@ -46,13 +52,17 @@ fn long_version() -> String {
 }
 
 /// The definition of the whole command line, without its words, which [`help::in_words`] adds.
+pub(crate) fn definition() -> clap::Command {
+    completed(Args::command())
+}
+
+/// With what a definition has besides what is derived.
 ///
 /// `--deal -1` is a wrong number and no unknown option, so that what was expected can be told.
 ///
 /// `--rules` may stand before a command and after it, and all of them count: of an argument that is
 /// `global` to clap only those after the command would.
-pub(crate) fn definition() -> clap::Command {
-    let command = Args::command();
+pub(crate) fn completed(command: clap::Command) -> clap::Command {
     let rules = command.get_arguments().find(|arg| arg.get_id() == "rules").expect("it is defined above").clone();
     // Of `survey` the commands below it take the argument.
     let command =
@@ -65,49 +75,6 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
     command
         .mut_args(|arg| if takes(&arg) { arg.allow_negative_numbers(true) } else { arg })
         .mut_subcommands(with_negative_numbers)
-}
-
-/// Reads what was typed, the program's name first. Help and errors are in this language.
-///
-/// The words are looked up only where they are shown: most of the time nobody asks for help.
-pub(crate) fn read(typed: &[OsString], lang: Lang) -> Result<Args, clap::Error> {
-    let typed = &without_help_command(typed);
-    let matches = definition()
-        .try_get_matches_from(typed)
-        .or_else(|_| help::in_words(definition(), lang).try_get_matches_from(typed))?;
-    let mut args = Args::from_arg_matches(&matches)?;
-    let mut matches = &matches;
-    while let Some((_, of_command)) = matches.subcommand() {
-        args.rules.extend(of_command.get_many::<PathBuf>("rules").into_iter().flatten().cloned());
-        matches = of_command;
-    }
-    Ok(args)
-}
-
-/// `help solve` is `solve --help`, and `survey help run` is `survey run --help`: after `help` clap
-/// takes nothing but commands, and words its own page in English.
-fn without_help_command(typed: &[OsString]) -> Vec<OsString> {
-    let mut words = typed.to_vec();
-    let at = if words.get(1).is_some_and(|word| word == "survey") { 2 } else { 1 };
-    if words.get(at).is_some_and(|word| word == "help") {
-        words.retain(|word| word != "help");
-        words.push("--help".into());
-    }
-    words
-}
-
-/// The language that is asked for, as far as it can be told before all is read.
-pub(crate) fn asked_lang(typed: &[OsString]) -> Option<String> {
-    let mut words = typed.iter().skip(1).map(|word| word.to_string_lossy()).take_while(|word| word != "--");
-    while let Some(word) = words.next() {
-        if word == "--lang" {
-            return words.next().map(Into::into);
-        }
-        if let Some(lang) = word.strip_prefix("--lang=") {
-            return Some(lang.into());
-        }
-    }
-    None
 }
 
 #[derive(Debug, Subcommand)]
@@ -424,13 +391,12 @@ pub(crate) struct ManArgs {
 
 #[cfg(test)]
 mod tests {
+    use std::ffi::OsString;
+
+    use patience::Lang;
     use patience_words::languages;
 
     use super::*;
-
-    fn read_words(words: &[impl AsRef<str>]) -> Result<Args, clap::Error> {
-        read(&words.iter().map(|word| OsString::from(word.as_ref())).collect::<Vec<_>>(), Lang::EN)
-    }
 
     #[test]
     fn the_definitions_are_sound() {
@@ -453,7 +419,8 @@ mod tests {
                 assert!(line.len() <= 90, "{line}");
                 let ours = line.split(['|', '>', '&']).find(|part| part.trim().starts_with("patience")).unwrap();
                 let words: Vec<String> = ours.split('"').enumerate().flat_map(quoted_words).collect();
-                assert!(read_words(&words).is_ok(), "{line}");
+                let typed: Vec<OsString> = words.iter().map(OsString::from).collect();
+                assert!(crate::line::read(&typed, Lang::EN).is_ok(), "{line}");
             }
         }
     }
@@ -461,26 +428,5 @@ mod tests {
     /// Every other part of a line that is split at quotes stood within them.
     fn quoted_words((at, part): (usize, &str)) -> Vec<String> {
         if at % 2 == 1 { vec![part.into()] } else { part.split_whitespace().map(str::to_owned).collect() }
-    }
-
-    #[test]
-    fn rule_files_count_before_and_after_a_command() {
-        let args = read_words(&["patience", "--rules", "a", "games", "--rules", "b", "--rules", "c"]).unwrap();
-        assert_eq!(args.rules, ["a", "b", "c"].map(PathBuf::from));
-        let args = read_words(&["patience", "--rules", "a"]).unwrap();
-        assert_eq!(args.rules, [PathBuf::from("a")]);
-    }
-
-    #[test]
-    fn the_language_is_known_before_the_rest_is_read() {
-        for (typed, lang) in [
-            (&["patience", "games", "--lang", "de", "--nonsense"][..], Some("de")),
-            (&["patience", "--lang=de", "--help"], Some("de")),
-            (&["patience", "--lang"], None),
-            (&["patience", "games", "--", "--lang=de"], None),
-        ] {
-            let typed: Vec<OsString> = typed.iter().map(OsString::from).collect();
-            assert_eq!(asked_lang(&typed).as_deref(), lang);
-        }
     }
 }

@@ -11,6 +11,7 @@ use patience_words::{Words, languages};
 
 use crate::args;
 use crate::input;
+use crate::line;
 use crate::names;
 use crate::numbers;
 use crate::shell::quoted;
@@ -50,7 +51,7 @@ pub(crate) fn instead(typed: &[OsString], lang: Lang) -> Option<String> {
     line.extend(global);
     let full: Vec<OsString> =
         std::iter::once("patience").chain(line.iter().map(String::as_str)).map(Into::into).collect();
-    let is_read = args::read(&full, lang).map_or_else(|error| error.exit_code() == 0, |_| true);
+    let is_read = line::read(&full, lang).map_or_else(|error| error.exit_code() == 0, |_| true);
     is_read.then(|| format!("patience {}", line.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")))
 }
 

@@ -1,7 +1,8 @@
 //! The command `patience`: arguments in, calls of the libraries, text out.
 //!
-//! What is typed is read in [`args`], made definite in [`context`] (language, games, width), and
-//! served by one file of [`command`] for each subcommand. No rule of any game is here.
+//! What is typed is read in [`mod@line`] by the definitions in [`args`], made definite in
+//! [`context`] (language, games, width), and served by one file of [`command`] for each subcommand.
+//! No rule of any game is here.
 
 mod answer;
 mod args;
@@ -12,6 +13,7 @@ mod guess;
 mod input;
 mod interrupt;
 mod lang;
+mod line;
 mod names;
 mod numbers;
 mod output;
@@ -34,7 +36,7 @@ use crate::context::Context;
 fn main() -> ExitCode {
     interrupt::outlive_full_files();
     let typed: Vec<OsString> = std::env::args_os().collect();
-    let asked = args::asked_lang(&typed);
+    let asked = line::asked_lang(&typed);
     let lang = match lang::choose(asked.as_deref()) {
         Ok(lang) => lang,
         Err(error) => {
@@ -42,7 +44,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let args = match args::read(&typed, lang) {
+    let args = match line::read(&typed, lang) {
         Ok(args) => args,
         Err(error) => {
             // Help goes to stdout with code 0, bad usage to stderr with code 2. A closed pipe is no
@@ -55,7 +57,7 @@ fn main() -> ExitCode {
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    let context = Context::new(lang, asked.is_some(), args.rules);
+    let context = Context::new(lang, asked.is_some(), args.shared.rules);
     match command::run(args.command, &context) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
