@@ -4,15 +4,13 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
-import { CHOSEN } from "./lib/presets.mjs";
+import { CHOSEN, NAMED } from "./lib/presets.mjs";
 import { halfPlayed, wonGames } from "./lib/scripts.mjs";
 import { answering, drag, drawn, find, openTable, parts, pickAndPlace, showTable, waitPly } from "./lib/table.mjs";
 
 const MOST_STROKES = 4;
-/** Where the presets are named, more is tried of each. */
-const MORE = Boolean(process.env.PATIENCE_PRESETS);
 /** So many moves of each position are tried. */
-const TRIED = MORE ? 4 : 2;
+const TRIED = NAMED ? 4 : 2;
 /** Longer than two taps of one hand that mean one. */
 const PAUSE_MS = 320;
 const REFUSED = /status of (409|422)/;
@@ -27,7 +25,7 @@ describe("hands", { skip }, () => {
 
   /** The positions that are tried: a fresh deal, or the middle of a game that can be won. */
   const positions = async (preset, fresh) => [
-    ...(fresh || MORE ? [await server.deal(preset, "7")] : []), ...(!fresh || MORE ? [await halfPlayed(server, preset)] : []),
+    ...(fresh || NAMED ? [await server.deal(preset, "7")] : []), ...(!fresh || NAMED ? [await halfPlayed(server, preset)] : []),
   ];
   /** Moves whose piles alone do not say how many cards go. */
   const unclear = ({ legal }) => {
@@ -55,7 +53,7 @@ describe("hands", { skip }, () => {
   /** Looks at positions of every preset in one page; two tests take them by turns. */
   async function inEvery(page, at, choose, look) {
     for (const [n, preset] of [...CHOSEN ?? wonGames().keys()].entries()) {
-      if (!MORE && n % 2 !== at) continue;
+      if (!NAMED && n % 2 !== at) continue;
       for (const table of await choose(preset, n % 4 < 2)) {
         await showTable(page, server, table.id);
         try {

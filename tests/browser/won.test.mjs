@@ -7,14 +7,14 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
-import { CHOSEN, missed } from "./lib/presets.mjs";
+import { CHOSEN, NAMED, missed } from "./lib/presets.mjs";
 import { asDrawn, wonGames } from "./lib/scripts.mjs";
 import { drawn, openTable, playMove, switchTable, waitPly } from "./lib/table.mjs";
 
 /** Played by taps on an upright phone; the others with the mouse. */
 const BY_TOUCH = new Set(["anneliese", "koenigs-patience", "napoleon", "napoleon-frei"]);
 /** So many moves of each part the hand plays, and the server those between the parts. */
-const AT_ONCE = process.env.PATIENCE_PRESETS ? Infinity : 6;
+const AT_ONCE = NAMED ? Infinity : 6;
 /** Where the parts begin in a game of so many moves. @param {number} moves */
 const parts = (moves) => [0, 0.5, 1].map((part) => Math.floor(Math.max(0, moves - AT_ONCE) * part));
 /** Begun through the page's own dialog. */

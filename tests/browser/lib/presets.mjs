@@ -15,6 +15,9 @@ const { PATIENCE_PRESETS } = process.env;
 /** Whether everything is tried, however long it takes. */
 export const ALL = PATIENCE_PRESETS === "all";
 
+/** Whether the environment says which: then more is tried of each. */
+export const NAMED = Boolean(PATIENCE_PRESETS);
+
 /** Those that the environment names, `all` of them, or the usual ones. */
 export const CHOSEN = ALL ? null : PATIENCE_PRESETS?.split(" ") ?? USUAL;
 
