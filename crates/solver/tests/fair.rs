@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use patience::{Card, Deck, Game, Library, OptionValue, Rules, Status};
+use patience::{Card, Deck, Game, Library, Move, OptionValue, Rules, Status};
 use patience_solver::fair::{Outcome, Player, Playout, Settings, play};
 use patience_solver::{Budget, Verdict, solve};
 
@@ -152,8 +152,16 @@ fn hidden_cards_make_no_difference() {
     assert!(compared >= 10, "{compared}");
 }
 
+/// What a game that is played on begins with.
+fn first_move(game: &Game) -> Option<Move> {
+    let mut playout = Playout::new(game.clone(), &hasty(4));
+    playout.step(1);
+    playout.outcome().moves.first().copied()
+}
+
 /// Along games that are played as hints say, another deck that agrees with what was seen so far is
-/// played by the same moves, thought about for as long, and its hints are the same.
+/// played by the same moves, thought about for as long, its hints are the same, and so is the move
+/// with which the game is played on.
 #[test]
 fn hidden_cards_make_no_difference_later() {
     let mut state = 0x7e57_u64;
@@ -181,6 +189,7 @@ fn hidden_cards_make_no_difference_later() {
             {
                 assert_eq!(other.view(), game.view(), "{preset}, after {} moves", game.ply());
                 assert_eq!(own, hints(&other), "{preset}, after {} moves", game.ply());
+                assert_eq!(first_move(&game), first_move(&other), "{preset}, after {} moves", game.ply());
                 compared += 1;
             }
             let Some(mv) = own.0.or(own.1).or_else(|| own.2.first().map(|rated| rated.mv)) else { break };
