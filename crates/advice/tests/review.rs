@@ -298,6 +298,24 @@ fn games_played(game: &Game) -> BTreeMap<(usize, u32), u32> {
     }
 }
 
+/// That a place is lost is no part of the curve while the player can't know it.
+#[test]
+fn a_loss_does_not_show_in_the_curve_where_cards_are_hidden() {
+    let library = Library::builtin();
+    let mut lost = 0;
+    for preset in ["klondike-drei", "canfield"] {
+        let rules = library.rules(preset, &[]).expect("a preset");
+        for deal in 1..=8 {
+            let game = Game::deal(Arc::clone(&rules), deal).expect("its deck");
+            let found = reviewed(&game, NODES_AND_GAMES, 50_000);
+            let [point] = found.curve[..] else { continue };
+            assert_eq!((point.proved, point.tries > 0), (None, true), "{preset}, deal {deal}");
+            lost += usize::from(found.lost == Some(0));
+        }
+    }
+    assert!(lost >= 2, "{lost} deals are lost");
+}
+
 /// Of decks that differ only in cards that the line has not shown, a review has the same curve.
 #[test]
 fn hidden_cards_do_not_show_in_the_curve() {
