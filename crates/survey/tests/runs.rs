@@ -1,10 +1,12 @@
 //! Runs go on where they were, whatever became of them, and never mix.
 
 use std::fs;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::common::{check, decide, manifest, rows};
-use patience::{OptionValue, Options};
-use patience_survey::{Deals, Shard, SurveyError};
+use patience::{Library, OptionValue, Options};
+use patience_batch::memory::Division;
+use patience_survey::{Deals, Progress, Shard, SurveyError, run};
 
 #[test]
 fn any_number_of_threads_writes_the_same_rows() {
@@ -21,6 +23,25 @@ fn any_number_of_threads_writes_the_same_rows() {
     }
     let (verified, named) = check(&alone, 0);
     assert_eq!((verified.rows, verified.solutions, verified.wrong), (30, done.winnable, 0), "{named:?}");
+}
+
+/// Told to stop after its first row, while it works on deals that take longer, it writes nothing of
+/// those.
+#[test]
+fn a_deal_that_is_broken_off_has_no_row() {
+    let all = tempfile::tempdir().unwrap();
+    let (first, hard) = (14_100_542, 14_100_544);
+    let mut manifest = manifest(&["klondike-drei"], (first, hard), None);
+    manifest.settings.nodes = 1_000_000;
+    let whole = all.path().join("whole");
+    assert_eq!(decide(&whole, &manifest, 2).unwrap().undecided, 1);
+    let (stopped, stop) = (all.path().join("stopped"), AtomicBool::new(false));
+    let division = Division { bytes_per_deal: 16 << 20, jobs: 2 };
+    let mut watch = |now: &Progress| stop.store(now.written > 0, Ordering::Relaxed);
+    let done = run(&stopped, &manifest, &Library::builtin(), division, None, &stop, &mut watch).unwrap();
+    assert_eq!(rows(&stopped)[..], rows(&whole)[..=done.written as usize]);
+    decide(&stopped, &manifest, 2).unwrap();
+    assert_eq!(rows(&stopped), rows(&whole));
 }
 
 #[test]
