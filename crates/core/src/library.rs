@@ -383,7 +383,7 @@ impl Library {
 
     /// The id of every preset of every game, without reading any rules.
     pub fn preset_ids(&self) -> impl Iterator<Item = &str> {
-        self.preset_names().map(|preset| preset.id.as_str())
+        self.games.iter().flat_map(|held| held.ids())
     }
 }
 

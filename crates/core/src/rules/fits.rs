@@ -44,8 +44,13 @@ impl FitTables {
             }
             tables
         };
-        let directions = [Direction::Open, Direction::Up, Direction::Down];
-        let climb = |foundation| directions.map(|direction| climb_table(foundation, direction, pack));
+        let climb = |foundation: &Foundation| {
+            let is_asked = foundation.turns || matches!(foundation.climb, Climb::Chosen);
+            match is_asked {
+                true => [Direction::Open, Direction::Up, Direction::Down].map(|way| climb_table(foundation, way, pack)),
+                false => [climb_table(foundation, Direction::Open, pack); 3],
+            }
+        };
         FitTables {
             build: by_base(tableau.build.map(|build| build.suits)),
             run: match tableau.units {
