@@ -183,6 +183,14 @@ fn a_fair_player_does_in_a_survey_what_it_does_alone() {
         assert_eq!(fair == "won", played["won"].as_bool().unwrap(), "{row} {played}");
         assert!(matches!(fair, "won" | "lost"), "{row}");
     }
+    // Another seed is another game of the same deals.
+    let other = folder("survey-fair-other");
+    let words = "survey klondike-drei --deals 1..3 --nodes 20k --seed 1 --fair --out".split(' ');
+    run(&words.chain([text(&other)]).collect::<Vec<_>>());
+    let fair = |all: &[String]| all.iter().map(|row| row.split(',').skip(9).take(2).collect()).collect::<Vec<String>>();
+    assert_ne!(fair(&self::rows(&other)), fair(&rows));
+    let manifest = fs::read_to_string(other.join("manifest.json")).unwrap();
+    assert!(manifest.contains("\"fast seed 2\""), "{manifest}");
     refused(
         &run(&["survey", "klondike-drei", "--deals", "1..3", "--nodes", "20k", "--out", text(&out)]),
         2,

@@ -43,7 +43,8 @@ pub(crate) fn run(args: &RunArgs, context: &Context) -> Result<Answer> {
     }
     let stop = interrupt::flag()?;
     let mut teller = Teller::new(context.lang);
-    let play = args.fair.map(|strength| move |game| fair_game(game, strength));
+    let seed = fair_seed(args.seed);
+    let play = args.fair.map(|strength| move |game| fair_game(game, strength, seed));
     let fair = play.as_ref().map(|play| play as &FairPlayer);
     let done = patience_survey::run(out, &manifest, &library, division, fair, &stop, &mut |now| teller.tell(now))?;
     teller.bar.finish_and_clear();
@@ -55,8 +56,10 @@ pub(crate) fn run(args: &RunArgs, context: &Context) -> Result<Answer> {
     Ok(if done.is_complete() { Answer::Yes } else { Answer::No })
 }
 
-/// The default seed of `autoplay`.
-const FAIR_SEED: u64 = 1;
+/// The fair player's: by default that of `autoplay`.
+fn fair_seed(seed: u64) -> u64 {
+    seed.wrapping_add(1)
+}
 
 pub(crate) fn name(strength: StrengthName) -> &'static str {
     match strength {
@@ -65,10 +68,10 @@ pub(crate) fn name(strength: StrengthName) -> &'static str {
     }
 }
 
-fn fair_game(game: Game, strength: StrengthName) -> FairGame {
+fn fair_game(game: Game, strength: StrengthName, seed: u64) -> FairGame {
     let settings = match strength {
-        StrengthName::Fast => fair::Settings::fast(FAIR_SEED),
-        StrengthName::Thorough => fair::Settings::thorough(FAIR_SEED),
+        StrengthName::Fast => fair::Settings::fast(seed),
+        StrengthName::Thorough => fair::Settings::thorough(seed),
     };
     let played = fair::play(game, &settings);
     FairGame { won: played.won, moves: u32::try_from(played.moves.len()).unwrap_or(u32::MAX) }
@@ -96,7 +99,7 @@ pub(crate) fn plan(args: &RunArgs, library: &Library, lang: Lang) -> Result<(Man
         bytes_per_deal: division.bytes_per_deal as u64,
         seed: args.seed,
         shortening: args.shorten,
-        fair: args.fair.map(|strength| format!("{} seed {FAIR_SEED}", name(strength))),
+        fair: args.fair.map(|strength| format!("{} seed {}", name(strength), fair_seed(args.seed))),
         version: VERSION.0.into(),
         commit: VERSION.1.into(),
     };
