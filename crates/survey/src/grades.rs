@@ -26,10 +26,11 @@ struct Deal {
 }
 
 impl Deal {
-    /// The easier, the smaller: first by how often the fair player won, then by the moves that it
-    /// took; where it never won, by how long the solver had to search.
+    /// The easier, the smaller: first by how often the fair player is expected to lose, then by the
+    /// moves that it took; where it never won, by how long the solver had to search.
     fn hardness(&self) -> (u64, u64) {
-        let lost = u64::from(self.games - self.won) * 1_000 / u64::from(self.games.max(1));
+        // Laplace's rule of succession: one lost game says less than four of four.
+        let lost = u64::from(self.games - self.won + 1) * 1_000 / u64::from(self.games + 2);
         let took = if self.won > 0 { self.moves / u64::from(self.won) } else { self.nodes };
         (lost, took)
     }
@@ -129,5 +130,12 @@ mod tests {
         assert!(line.ends_with("...ee"), "{line}");
         deals.retain(|&number, _| number < 45);
         assert_eq!(letters(&deals), None, "too few");
+    }
+
+    #[test]
+    fn one_game_says_less_than_several() {
+        let of = |won, games| Deal { winnable: true, nodes: 7, games, won, moves: u64::from(won) * 100 }.hardness();
+        let easiest_first = [of(4, 4), of(1, 1), of(2, 4), of(0, 1), of(1, 5), of(0, 4)];
+        assert!(easiest_first.is_sorted() && easiest_first[0] < easiest_first[5], "{easiest_first:?}");
     }
 }
