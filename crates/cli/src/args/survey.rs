@@ -42,7 +42,7 @@ pub(crate) enum SurveyCommand {
 
 #[derive(Debug, ArgGroup)]
 #[command(after_help = "\
-  patience survey grades docs/winnability.csv.gz docs/graded-1.csv.gz docs/graded-2.csv.gz > crates/advice/src/graded_deals.txt")]
+  patience survey grades docs/winnability.csv.gz docs/graded-1.csv.gz > graded_deals.txt")]
 pub(crate) struct GradesArgs {
     #[arg(required = true, value_name = "RESULTS")]
     pub(crate) results: Vec<PathBuf>,
