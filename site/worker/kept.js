@@ -2,7 +2,7 @@
 // since is read, the table called, and what it changed written. Transactions run one after the
 // other across tabs and workers, so nothing else is needed to keep them apart.
 
-import { leave, makeFit, opened, troubleOf } from "./database.js";
+import { StoreTrouble, leave, makeFit, opened, troubleOf } from "./database.js";
 import { checkAbout, checkRow } from "./rows.js";
 
 /** @typedef {import("../types").About} About */
@@ -64,8 +64,19 @@ function turnOf(found, { seen, born, all, writes }, use) {
     let now;
     /** @type {{ error: unknown } | null} */
     let thrown = null;
-    transaction.oncomplete = () => done(now);
-    transaction.onabort = () => failed(thrown ? thrown.error : troubleOf(transaction.error));
+    let acted = false;
+    const ended = new AbortController();
+    // A database that is taken away leaves a transaction that has just begun without any answer.
+    const taken = () => failed(acted ? new StoreTrouble("failed", "taken away") : new Closed());
+    found.addEventListener("close", taken, { signal: ended.signal });
+    transaction.oncomplete = () => {
+      ended.abort();
+      done(now);
+    };
+    transaction.onabort = () => {
+      ended.abort();
+      failed(thrown ? thrown.error : troubleOf(transaction.error));
+    };
     /** What is thrown takes back all that was written. @param {() => void} act */
     const guarded = (act) => () => {
       try {
@@ -83,6 +94,7 @@ function turnOf(found, { seen, born, all, writes }, use) {
       const anew = all || other || about.damaged || seen < about.swept;
       const proceed = (/** @type {any[]} */ changed) => {
         const news = { anew, ...checked(changed, about, anew) };
+        acted = true;
         const changes = use(news);
         now = writes ? write(transaction, news, changes, { seen, born }) : news.about;
       };

@@ -29,6 +29,27 @@ const FAULTS = `{
     if (faults.has("vain")) return this.count();
     return put.apply(this, how);
   };
+  // Taken away under a transaction, which is left without an answer: "begun" before it has read
+  // anything, "ending" when all is written.
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (...how) {
+    const made = transaction.apply(this, how);
+    const way = ["begun", "ending"].find((name) => faults.delete(name));
+    if (!way) return made;
+    const takeAway = () => {
+      this.close();
+      indexedDB.deleteDatabase("patience").onsuccess = () => this.dispatchEvent(new Event("close"));
+    };
+    if (way === "ending") made.addEventListener("complete", takeAway);
+    else {
+      made.abort();
+      takeAway();
+    }
+    const unanswered = { set: () => {} };
+    return Object.defineProperties(way === "ending" ? made : Object.create(made, {
+      objectStore: { value: () => ({ get: () => ({}) }) },
+    }), { oncomplete: unanswered, onabort: unanswered });
+  };
   const Real = WebAssembly.Instance;
   WebAssembly.Instance = class {
     constructor(module) {
@@ -164,6 +185,22 @@ describe("what the site keeps", { skip }, () => {
     await says(page, words.en["trouble.unknown-table"]);
     await page.context().close();
   });
+
+  for (const [at, [way, said]] of Object.entries({ begun: "has just begun", ending: "has written" }).entries()) {
+    const lang = LANGS[at];
+    test(`nothing is lost with a database that is taken away from a request that ${said} (${lang})`, async () => {
+      const page = await openPage(browser, site, { lang });
+      await faulty(page.context());
+      await deal(page, site);
+      await draw(page, 1);
+      await fault(page, way, true);
+      await draw(page, 2);
+      await says(page, words[lang]["site.again"]);
+      await page.reload();
+      await waitPly(page, 2);
+      await page.context().close();
+    });
+  }
 
   test("a trap costs nothing: the request is asked again of a new worker", async () => {
     const page = await openPage(browser, site, { lang: "en" });
