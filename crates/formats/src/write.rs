@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use patience::{Foundation, Game, Layout, Move, PileId, PileKind, Position, Rules, Suit};
-use serde_json::json;
+use serde::Serialize;
 
 /// A form of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ pub fn write(form: Form, game: &Game) -> Result<String, WriteError> {
     })
 }
 
-fn line(value: &impl serde::Serialize) -> String {
+fn line(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("texts and numbers can be written as JSON") + "\n"
 }
 
@@ -154,26 +154,39 @@ fn solvitaire(rules: &Rules, position: &Position) -> Result<String, WriteError> 
     }
     let lists = |kind| -> Vec<Vec<String>> { piles.of(kind).map(|pile| position.card_texts(rules, pile)).collect() };
     // The stock lies face down in each game, and is written in capitals.
-    let flat = |kind| -> Vec<String> { lists(kind).concat().iter().map(|card| card.to_uppercase()).collect() };
-    let mut object = json!({
-        "tableau piles": lists(PileKind::Column),
-        "foundations": lists(PileKind::Foundation),
-    });
-    for (key, kind) in [("stock", PileKind::Stock), ("waste", PileKind::Waste)] {
-        if piles.first(kind).is_some() {
-            object[key] = json!(flat(kind));
-        }
-    }
-    if piles.first(PileKind::Reserve).is_some() {
-        object["reserve"] = json!(lists(PileKind::Reserve).iter().map(|pile| capitals(pile)).collect::<Vec<_>>());
-    }
-    if piles.first(PileKind::Cell).is_some() {
+    let flat = |kind| capitals(&lists(kind).concat());
+    let reserve = || lists(PileKind::Reserve).iter().map(|pile| capitals(pile)).collect();
+    let cells = || {
         // What lies where: an empty cell is told only before a card.
         let mut cells = lists(PileKind::Cell);
         cells.truncate(cells.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1));
-        object["cells"] = json!(cells);
-    }
-    Ok(line(&object))
+        cells
+    };
+    let has = |kind| piles.first(kind).is_some();
+    Ok(line(&Solvitaire {
+        columns: lists(PileKind::Column),
+        foundations: lists(PileKind::Foundation),
+        stock: has(PileKind::Stock).then(|| flat(PileKind::Stock)),
+        waste: has(PileKind::Waste).then(|| flat(PileKind::Waste)),
+        reserve: has(PileKind::Reserve).then(reserve),
+        cells: has(PileKind::Cell).then(cells),
+    }))
+}
+
+/// Only the kinds of piles that the game has.
+#[derive(Serialize)]
+struct Solvitaire {
+    #[serde(rename = "tableau piles")]
+    columns: Vec<Vec<String>>,
+    foundations: Vec<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stock: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    waste: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reserve: Option<Vec<Vec<String>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cells: Option<Vec<Vec<String>>>,
 }
 
 fn capitals(cards: &[String]) -> Vec<String> {
