@@ -5,8 +5,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
 
 use crate::card::{Card, CardError, Rank, Suit};
 use crate::deal_number::DealNumber;
