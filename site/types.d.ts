@@ -25,7 +25,7 @@ export type Trouble = "full" | "refused" | "failed" | "later" | "foreign";
 /** What a request brings besides itself: an id that no game has, chance and time. */
 export type Env = { id: string; deal: number; now: number };
 /** Rows that wait to be kept, and the last `seq` of which database was seen when they were made. */
-export type Held = { rows: Row[]; seen: number; born: string };
+export type Held = { rows: NewRow[]; seen: number; born: string };
 /** Where the games are kept: in which database, and in place of which; and how many they are. */
 export type Place = { born: string; before: string; games: number };
 
@@ -53,7 +53,7 @@ export type Answer = {
   body: any;
   trouble: Trouble | null;
   /** What has changed about the rows that wait. */
-  held: Row[];
+  held: NewRow[];
   freed: string[];
   seen: number;
   born: string;

@@ -68,6 +68,12 @@ class Needed extends Error {
 /** Rows are missing, and to be brought back by who may write. */
 class Missing extends Error {}
 
+/**
+ * Whether a row that another tab has brought back was earlier than the one that waits for it here.
+ * @param {number | undefined} was @param {NewRow | undefined} own
+ */
+const isEarlier = (was, own) => was !== undefined && own?.was !== undefined && was < own.was;
+
 export class Served {
   /** @param {import("../types").Start} told */
   constructor({ start, catalogue, held, trouble }) {
@@ -135,9 +141,10 @@ export class Served {
     this.setTrouble(trouble);
   }
 
-  /** @param {NewRow} row */
+  /** One that was to be brought back, and is changed meanwhile, still is. @param {NewRow} row */
   wait(row) {
-    this.waiting.set(row.key, row);
+    const was = row.was ?? this.waiting.get(row.key)?.was;
+    this.waiting.set(row.key, was === undefined ? row : { ...row, was });
     this.moved.add(row.key);
     this.news.add(row.key);
   }
@@ -304,8 +311,9 @@ export class Served {
     // Of another database every row counts before what waits.
     const since = about.born === born ? seen : 0;
     const there = rows.filter(({ key }) => !gone.has(key));
-    for (const { key, seq } of there) {
-      if (seq > since && this.waiting.delete(key)) this.moved.add(key);
+    for (const { key, seq, was } of there) {
+      const counts = about.before !== born || !isEarlier(was, this.waiting.get(key));
+      if (seq > since && counts && this.waiting.delete(key)) this.moved.add(key);
     }
     for (const row of lost) if (!this.waiting.has(row.key)) this.wait(row);
     if (anew) this.known.clear();

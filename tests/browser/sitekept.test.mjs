@@ -65,8 +65,11 @@ const FAULTS = `{
 }
 `;
 
-/** @param {any} context @param {string[]} first the faults that are there from the start */
-const faulty = (context, first = []) => context.route(/\/worker\.\w+\.js$/, async (route) => {
+/**
+ * @param {any} tabs a page, or a context
+ * @param {string[]} first the faults that are there from the start
+ */
+const faulty = (tabs, first = []) => tabs.route(/\/worker\.\w+\.js$/, async (route) => {
   const reply = await route.fetch();
   await route.fulfill({ response: reply, body: FAULTS.replace("FIRST", JSON.stringify(first)) + await reply.text() });
 });
@@ -313,6 +316,40 @@ describe("what the site keeps", { skip }, () => {
     await page.reload();
     await waitPly(page, 3);
     assert.deepEqual(await drawn(page), lying);
+    await page.context().close();
+  });
+
+  for (const [name, goOn] of Object.entries({
+    "once there is room": async (page) => fault(page, "full", false),
+    "by the next worker": async (page) => {
+      await fault(page, "trap", true);
+      await page.evaluate(async () => (await import(document.querySelector("script[type=module]").src)).api.ask({ do: "list" }));
+    },
+  })) test(`what a tab could not bring back is not set back by another that knows less: it is kept ${name}`, async () => {
+    const page = await openPage(browser, site, { lang: "en" });
+    await faulty(page);
+    await deal(page, site);
+    const second = await watchedPage(page.context(), site);
+    // It does not hear of what is played elsewhere.
+    await second.addInitScript(() => {
+      window.BroadcastChannel = class extends EventTarget {
+        postMessage() {}
+        close() {}
+      };
+    });
+    await second.goto(page.url());
+    await second.waitForFunction(() => document.documentElement.dataset.table);
+    await draw(page, 1);
+    await draw(page, 2);
+    await fault(page, "full", true);
+    await page.evaluate(() => new Promise((done) => { indexedDB.deleteDatabase("patience").onsuccess = done; }));
+    await draw(page, 3);
+    await says(page, words.en["site.unsaved.full"]);
+    await second.evaluate(async () => (await import(document.querySelector("script[type=module]").src)).api.ask({ do: "list" }));
+    await goOn(page);
+    await page.waitForFunction((text) => document.querySelector("#host p")?.textContent !== text, words.en["site.unsaved.full"]);
+    await page.reload();
+    await waitPly(page, 3);
     await page.context().close();
   });
 

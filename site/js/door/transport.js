@@ -34,7 +34,7 @@ let search = null;
 let born = "";
 /**
  * What waits to be kept, here as well, so that a worker that is lost takes nothing with it.
- * @type {Map<string, string | null>}
+ * @type {Map<string, import("../../types").NewRow>}
  */
 const held = new Map();
 let seen = 0;
@@ -53,7 +53,7 @@ const isAdvice = (request) =>
   ADVICE.has(request.do)
   || (request.do === "new" && Boolean(request.winnable || request.grade || request.day));
 
-const heldNow = () => ({ rows: [...held].map(([key, text]) => ({ key, text })), seen, born });
+const heldNow = () => ({ rows: [...held.values()], seen, born });
 
 /** @param {boolean} [whole] whether it must advise, too: it goes on doing so then */
 function tableHand(whole = false) {
@@ -137,7 +137,7 @@ function askSearch(wish) {
 /** Takes in what an answer tells of what is kept. @param {Answer} answer */
 function learn(answer) {
   if (answer.trouble) {
-    for (const { key, text } of answer.held) held.set(key, text);
+    for (const row of answer.held) held.set(row.key, row);
     for (const key of answer.freed) held.delete(key);
     ({ seen, born } = answer);
     // It has rows that the table has not.
