@@ -67,7 +67,10 @@ function turnOf(found, { seen, born, all, writes }, use) {
     let acted = false;
     const ended = new AbortController();
     // A database that is taken away leaves a transaction that has just begun without any answer.
-    const taken = () => failed(acted ? new StoreTrouble("failed", "taken away") : new Closed());
+    const taken = () => {
+      ended.abort();
+      failed(acted ? new StoreTrouble("failed", "taken away") : new Closed());
+    };
     found.addEventListener("close", taken, { signal: ended.signal });
     transaction.oncomplete = () => {
       ended.abort();
@@ -79,6 +82,8 @@ function turnOf(found, { seen, born, all, writes }, use) {
     };
     /** What is thrown takes back all that was written. @param {() => void} act */
     const guarded = (act) => () => {
+      // It is asked again already, and must not be done twice.
+      if (ended.signal.aborted) return;
       try {
         act();
       } catch (error) {

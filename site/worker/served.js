@@ -308,7 +308,7 @@ export class Served {
     const lost = anew && this.filled ? lostRows(this.known, { rows, about }, { born, seen }) : [];
     if (reading && lost.length > 0) throw new Missing();
     const gone = new Set(lost.map(({ key }) => key));
-    // Of another database every row counts before what waits.
+    // Of another database every row counts before what waits, but where that is known to follow it.
     const since = about.born === born ? seen : 0;
     const there = rows.filter(({ key }) => !gone.has(key));
     for (const { key, seq, was } of there) {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { assertQuiet, launch, openPage, watchedPage } from "./lib/browser.mjs";
 import { LANGS } from "./lib/opened.mjs";
-import { SITE, siteFile, skip, wordsOf } from "./lib/site.mjs";
+import { SITE, deafen, deleteDatabase, siteFile, skip, wordsOf } from "./lib/site.mjs";
 import { serveFolder } from "./lib/static.mjs";
 import { drawn, pressStock, waitPly } from "./lib/table.mjs";
 
@@ -330,19 +330,13 @@ describe("what the site keeps", { skip }, () => {
     await faulty(page);
     await deal(page, site);
     const second = await watchedPage(page.context(), site);
-    // It does not hear of what is played elsewhere.
-    await second.addInitScript(() => {
-      window.BroadcastChannel = class extends EventTarget {
-        postMessage() {}
-        close() {}
-      };
-    });
+    await deafen(second);
     await second.goto(page.url());
     await second.waitForFunction(() => document.documentElement.dataset.table);
     await draw(page, 1);
     await draw(page, 2);
     await fault(page, "full", true);
-    await page.evaluate(() => new Promise((done) => { indexedDB.deleteDatabase("patience").onsuccess = done; }));
+    await page.evaluate(deleteDatabase);
     await draw(page, 3);
     await says(page, words.en["site.unsaved.full"]);
     await second.evaluate(async () => (await import(document.querySelector("script[type=module]").src)).api.ask({ do: "list" }));
@@ -417,7 +411,7 @@ describe("what the site keeps", { skip }, () => {
       await draw(page, 1);
       const second = await watchedPage(page.context(), site);
       await second.goto(`${site.address}/none.html`);
-      if (kind === "foreign") await second.evaluate(() => new Promise((done) => { indexedDB.deleteDatabase("patience").onsuccess = done; }));
+      if (kind === "foreign") await second.evaluate(deleteDatabase);
       await second.evaluate(make, "patience");
       const found = await dumpOf(second);
       await draw(page, 2);

@@ -5,20 +5,13 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { launch, openPage, watchedPage } from "./lib/browser.mjs";
 import { inTurn, LANGS } from "./lib/opened.mjs";
-import { SITE, catalogueOf, siteFile, skip, wordsOf } from "./lib/site.mjs";
+import { SITE, catalogueOf, deafen, deleteDatabase, siteFile, skip, wordsOf } from "./lib/site.mjs";
 import { serveFolder } from "./lib/static.mjs";
 import { pressStock, waitPly } from "./lib/table.mjs";
 
 const DEAL = "#/klondike/7?draw=1";
 const ROUNDS = Number(process.env.PATIENCE_ROUNDS ?? 150);
 const SEED = Number(process.env.PATIENCE_SEED ?? 1);
-
-/** Takes the database away from all who have it open. Runs in a page. */
-const deleteDatabase = () => new Promise((done, failed) => {
-  const asked = indexedDB.deleteDatabase("patience");
-  asked.onsuccess = () => done(null);
-  asked.onerror = () => failed(asked.error);
-});
 
 /** Empties it, as nobody is told. Runs in a page. */
 const emptyDatabase = () => new Promise((done, failed) => {
@@ -203,13 +196,7 @@ describe("a database that is taken away", { skip }, () => {
     const page = await openPage(browser, site, { lang: "en" });
     const id = await openGame(page);
     const second = await watchedPage(page.context(), site);
-    // It does not hear of what is played elsewhere.
-    await second.addInitScript(() => {
-      window.BroadcastChannel = class extends EventTarget {
-        postMessage() {}
-        close() {}
-      };
-    });
+    await deafen(second);
     await second.goto(`${site.address}/#g=${id}`);
     await second.waitForFunction(() => document.documentElement.dataset.table);
     await draw(page, 1);

@@ -36,6 +36,21 @@ export const catalogueOf = () => JSON.parse(readFileSync(join(SITE, siteFile("ga
 /** The page's words in a language, by key. @param {string} lang */
 export const wordsOf = (lang) => JSON.parse(readFileSync(join(SITE, siteFile(`lang/${lang}.json`)), "utf8"));
 
+/** Takes the database away from all who have it open. Runs in a page. */
+export const deleteDatabase = () => new Promise((done, failed) => {
+  const asked = indexedDB.deleteDatabase("patience");
+  asked.onsuccess = () => done(null);
+  asked.onerror = () => failed(asked.error);
+});
+
+/** Has a page that is opened next not hear of what is played elsewhere. @param {any} page */
+export const deafen = (page) => page.addInitScript(() => {
+  window.BroadcastChannel = class extends EventTarget {
+    postMessage() {}
+    close() {}
+  };
+});
+
 /**
  * Writes rows to the database of a page, as another tab would; gives what was changed there before,
  * after a number. Runs in the page.
