@@ -29,7 +29,7 @@ fn a_solution_is_piped_in_and_looked_at() {
     terminal.send("g");
     terminal.wait_for("A new game begins here");
     terminal.send("q");
-    assert_eq!(terminal.ended().exit_code(), 0);
+    assert_eq!(terminal.ended().code(), Some(0));
     terminal.is_given_back();
     assert_eq!(kept(data.path()), "Klondike: Deal no. 3, 2 moves.");
 }
@@ -45,7 +45,7 @@ fn a_file_is_looked_at_and_nothing_is_kept() {
     terminal.send(" ");
     terminal.wait_for("Move 2 of 2");
     terminal.send("q");
-    assert_eq!(terminal.ended().exit_code(), 0);
+    assert_eq!(terminal.ended().code(), Some(0));
     terminal.is_given_back();
     let listed = run_with(&["play", "--plain", "--data", data.path().to_str().unwrap()], "list\n");
     assert!(!listed.out.contains("Canfield") && !listed.out.contains("Daemon"), "{}", listed.out);
@@ -81,7 +81,7 @@ fn a_game_is_played_and_kept() {
     terminal.send("\x1b[<0;7;4M\x1b[<0;7;4m");
     terminal.wait_for("3 Züge");
     terminal.send("q");
-    assert_eq!(terminal.ended().exit_code(), 0);
+    assert_eq!(terminal.ended().code(), Some(0));
     terminal.is_given_back();
     assert_eq!(kept(data.path()), "Klondike: Deal no. 7, 3 moves.");
 }
@@ -103,7 +103,7 @@ fn where_the_locale_is_c_all_is_ascii() {
         terminal.wait("the table", |screen| !screen.contents().contains(told));
     }
     terminal.send(":wq\r");
-    assert_eq!(terminal.ended().exit_code(), 0);
+    assert_eq!(terminal.ended().code(), Some(0));
     terminal.is_given_back();
     let args = ["play", "grosse-harfe", "--deal", "7", "--plain", "--lang", "de", "--data", dir];
     let told = common::finish(common::patience(&args).env("LC_ALL", "C"), "hilfe\nregeln\nzüge\nende\n");
@@ -173,7 +173,7 @@ fn a_resize_is_drawn_at_once() {
         terminal.wait("the resized table", has_foot);
     }
     terminal.send("q");
-    assert_eq!(terminal.ended().exit_code(), 0);
+    assert_eq!(terminal.ended().code(), Some(0));
 }
 
 /// Both wake the thread that reads keys, and it has to see to both.
@@ -188,7 +188,7 @@ fn a_key_that_comes_with_a_resize_is_not_lost() {
         terminal.wait_for(&if moves == 1 { "one move".to_owned() } else { format!("{moves} moves") });
     }
     terminal.send("q");
-    assert_eq!(terminal.ended().exit_code(), 0);
+    assert_eq!(terminal.ended().code(), Some(0));
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn interrupts_leave_the_shell_intact() {
     terminal.send(" ");
     terminal.wait_for("one move");
     terminal.send("\x03");
-    assert_eq!(terminal.ended().exit_code(), 0);
+    assert_eq!(terminal.ended().code(), Some(0));
     terminal.is_given_back();
     for signal in ["TERM", "INT", "HUP"] {
         let Some(mut terminal) = Terminal::play(data.path(), &[]) else { return };
@@ -252,7 +252,7 @@ fn it_sleeps_and_wakes_as_others_wish() {
         terminal.wait("the table", |screen| screen.alternate_screen() && screen.contents().contains(moves));
     }
     terminal.send("q");
-    assert_eq!(terminal.ended().exit_code(), 0);
+    assert_eq!(terminal.ended().code(), Some(0));
     terminal.is_given_back();
 }
 

@@ -1,13 +1,13 @@
-//! How fast positions are played, copied and counted.
+//! How fast positions are played, copied and counted: `cargo bench -p patience`.
 //!
-//! `cargo bench -p patience` prints for every game: random play in moves a second (choosing among
-//! the legal moves and playing), listing the legal moves, playing and taking back, and perft. The
-//! two copies at the end compare copying a position with copying as many bytes.
+//! For every game: random play (choosing among the legal moves and playing), listing the legal
+//! moves, playing and taking back, and perft. The two copies at the end compare copying a position
+//! with copying as many bytes.
 
-use std::sync::Arc;
+use std::hint::black_box;
+use std::time::Duration;
 
-use divan::counter::ItemsCount;
-use divan::{Bencher, black_box};
+use brunch::{Bench, Benches};
 use patience::{Deck, Library, MoveList, Position, Rules, perft};
 
 const GAMES: &[&str] = &[
@@ -25,11 +25,22 @@ const GAMES: &[&str] = &[
 const MOVES: u64 = 10_000;
 
 fn main() {
-    divan::main();
-}
-
-fn rules(game: &str) -> Arc<Rules> {
-    Library::builtin().rules(game, &[]).expect("a built-in game")
+    let library = Library::builtin();
+    let mut benches = Benches::default();
+    for game in GAMES {
+        let rules = library.rules(game, &[]).expect("a built-in game");
+        let bench = |what: String| Bench::new(format!("{game}: {what}")).with_timeout(Duration::from_secs(2));
+        benches.push(random_play(&rules, bench));
+        benches.push(legal_moves(&rules, bench));
+        benches.push(play_and_take_back(&rules, bench));
+        let position = middle(&rules)[1];
+        benches.push(bench("perft of depth 3".into()).run(|| perft(&rules, black_box(&position), 3)));
+    }
+    let position = deals(&library.rules(GAMES[0], &[]).expect("a built-in game"))[0];
+    benches.push(Bench::new("copying a position").run(|| *black_box(&position)));
+    let bytes = [1u8; size_of::<Position>()];
+    benches.push(Bench::new("copying as many bytes").run(|| *black_box(&bytes)));
+    benches.finish();
 }
 
 fn deals(rules: &Rules) -> Vec<Position> {
@@ -73,12 +84,10 @@ fn play(rules: &Rules, deals: &[Position], moves: u64, random: &mut Random) -> u
     listed
 }
 
-#[divan::bench(args = GAMES)]
-fn random_play(bencher: Bencher<'_, '_>, game: &str) {
-    let rules = rules(game);
-    let deals = deals(&rules);
+fn random_play(rules: &Rules, bench: impl Fn(String) -> Bench) -> Bench {
+    let deals = deals(rules);
     let mut random = Random(0x2545_f491_4f6c_dd1d);
-    bencher.counter(ItemsCount::new(MOVES)).bench_local(|| play(&rules, &deals, MOVES, &mut random));
+    bench(format!("{MOVES} random moves")).run(|| play(rules, &deals, MOVES, &mut random))
 }
 
 /// Positions from the middle of random games.
@@ -98,50 +107,26 @@ fn middle(rules: &Rules) -> Vec<Position> {
     positions
 }
 
-#[divan::bench(args = GAMES)]
-fn legal_moves(bencher: Bencher<'_, '_>, game: &str) {
-    let rules = rules(game);
-    let positions = middle(&rules);
+fn legal_moves(rules: &Rules, bench: impl Fn(String) -> Bench) -> Bench {
+    let positions = middle(rules);
     let mut list = MoveList::new();
-    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+    bench(format!("{} lists of moves", positions.len())).run(|| {
         for position in &positions {
-            position.legal_moves_into(&rules, black_box(&mut list));
+            position.legal_moves_into(rules, black_box(&mut list));
         }
-    });
+    })
 }
 
-#[divan::bench(args = GAMES)]
-fn play_and_take_back(bencher: Bencher<'_, '_>, game: &str) {
-    let rules = rules(game);
-    let mut positions = middle(&rules);
-    let lists: Vec<MoveList> = positions.iter().map(|position| position.legal_moves(&rules)).collect();
+fn play_and_take_back(rules: &Rules, bench: impl Fn(String) -> Bench) -> Bench {
+    let mut positions = middle(rules);
+    let lists: Vec<MoveList> = positions.iter().map(|position| position.legal_moves(rules)).collect();
     let moves: usize = lists.iter().map(|list| list.len()).sum();
-    bencher.counter(ItemsCount::new(moves)).bench_local(|| {
+    bench(format!("{moves} moves and back")).run(|| {
         for (position, list) in positions.iter_mut().zip(&lists) {
             for &mv in list {
-                let undo = position.play_unchecked(&rules, mv);
-                black_box(&mut *position).take_back(&rules, &undo);
+                let undo = position.play_unchecked(rules, mv);
+                black_box(&mut *position).take_back(rules, &undo);
             }
         }
-    });
-}
-
-#[divan::bench(args = GAMES)]
-fn perft_3(bencher: Bencher<'_, '_>, game: &str) {
-    let rules = rules(game);
-    let position = middle(&rules)[1];
-    bencher.bench_local(|| perft(&rules, black_box(&position), 3));
-}
-
-#[divan::bench]
-fn copy_position(bencher: Bencher<'_, '_>) {
-    let rules = rules("grosse-harfe");
-    let position = deals(&rules)[0];
-    bencher.bench_local(|| *black_box(&position));
-}
-
-#[divan::bench]
-fn copy_as_many_bytes(bencher: Bencher<'_, '_>) {
-    let bytes = [1u8; size_of::<Position>()];
-    bencher.bench_local(|| *black_box(&bytes));
+    })
 }

@@ -454,7 +454,7 @@ impl http_body::Body for Never {
     }
 }
 
-#[tokio::test(start_paused = true)]
+#[tokio::test]
 async fn who_sends_slowly_is_told_so_and_keeps_nobody_waiting() {
     let site = Arc::new(Site::new());
     let mut slow = JoinSet::new();

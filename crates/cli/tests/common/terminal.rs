@@ -2,14 +2,17 @@
 //!
 //! Where none can be had the tests say so and pass, but fail if `PATIENCE_CI` is set.
 
-use std::io::{Read as _, Write};
+use std::io::{Read as _, Write as _};
 use std::num::NonZero;
 use std::path::Path;
+use std::process::{Child, ExitStatus};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+use pty_process::Size;
+use pty_process::blocking::{Command, Pty, open};
+use rustix::termios::{LocalModes, tcgetattr};
 use vt100::{MouseProtocolMode, Parser, Screen};
 
 use super::run_with;
@@ -19,16 +22,11 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A program in a terminal.
 pub(crate) struct Terminal {
-    master: Option<Box<dyn MasterPty + Send>>,
-    writer: Option<Box<dyn Write + Send>>,
-    pub(crate) child: Box<dyn Child + Send + Sync>,
+    pty: Option<Arc<Pty>>,
+    child: Child,
     parser: Arc<Mutex<Parser>>,
     /// Whether the thread that reads is to let go of the terminal.
     closing: Arc<AtomicBool>,
-}
-
-const fn size(columns: u16, rows: u16) -> PtySize {
-    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
 }
 
 fn sure(number: u16) -> NonZero<u16> {
@@ -39,47 +37,52 @@ impl Terminal {
     /// Starts a program in a terminal of 80×24; `None`, said aloud, where there is no
     /// pseudo-terminal.
     pub(crate) fn start(program: &str, args: &[&str]) -> Option<Terminal> {
-        let pair = match native_pty_system().openpty(size(80, 24)) {
-            Ok(pair) => pair,
+        let (pty, theirs) = match open() {
+            Ok(both) => both,
             Err(error) => {
                 assert!(std::env::var_os("PATIENCE_CI").is_none(), "no pseudo-terminal: {error}");
                 eprintln!("SKIPPED: no pseudo-terminal can be had: {error}");
                 return None;
             }
         };
-        let mut command = CommandBuilder::new(program);
-        command.args(args);
-        command.cwd(env!("CARGO_TARGET_TMPDIR"));
-        command.env("TERM", "xterm-256color");
-        command.env("LC_ALL", "en_GB.UTF-8");
-        command.env("PS1", "shell> ");
-        // F12 is a fault in the program then, in builds for tests.
-        command.env("PATIENCE_TEST_FAULT", "1");
+        pty.resize(Size::new(24, 80)).unwrap();
+        let mut command = Command::new(program)
+            .args(args)
+            .current_dir(env!("CARGO_TARGET_TMPDIR"))
+            .env("TERM", "xterm-256color")
+            .env("LC_ALL", "en_GB.UTF-8")
+            .env("PS1", "shell> ")
+            // F12 is a fault in the program then, in builds for tests.
+            .env("PATIENCE_TEST_FAULT", "1");
         for name in ["NO_COLOR", "COLORFGBG", "ENV", "RUST_BACKTRACE"] {
-            command.env_remove(name);
+            command = command.env_remove(name);
         }
-        let child = pair.slave.spawn_command(command).unwrap();
-        let mut reader = pair.master.try_clone_reader().unwrap();
-        let writer = pair.master.take_writer().unwrap();
+        let child = command.spawn(theirs).unwrap();
+        let pty = Arc::new(pty);
+        let read = Arc::clone(&pty);
         let parser = Arc::new(Mutex::new(Parser::new(sure(24), sure(80), 0)));
         let fed = Arc::clone(&parser);
         let closing = Arc::new(AtomicBool::new(false));
         let close = Arc::clone(&closing);
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
-            while let Ok(count @ 1..) = reader.read(&mut bytes) {
+            while let Ok(count @ 1..) = (&*read).read(&mut bytes) {
                 fed.lock().unwrap().process(&bytes[..count]);
                 if close.load(Ordering::SeqCst) {
                     break;
                 }
             }
         });
-        Some(Terminal { master: Some(pair.master), writer: Some(writer), child, parser, closing })
+        Some(Terminal { pty: Some(pty), child, parser, closing })
+    }
+
+    fn pty(&self) -> &Pty {
+        self.pty.as_ref().unwrap()
     }
 
     pub(crate) fn resize(&self, columns: u16, rows: u16) {
         self.parser.lock().unwrap().screen_mut().set_size(sure(rows), sure(columns));
-        self.master.as_ref().unwrap().resize(size(columns, rows)).unwrap();
+        self.pty().resize(Size::new(rows, columns)).unwrap();
     }
 
     /// Starts a game.
@@ -90,9 +93,7 @@ impl Terminal {
     }
 
     pub(crate) fn send(&mut self, keys: &str) {
-        let writer = self.writer.as_mut().unwrap();
-        writer.write_all(keys.as_bytes()).unwrap();
-        writer.flush().unwrap();
+        self.pty().write_all(keys.as_bytes()).unwrap();
     }
 
     /// Waits until the screen is so.
@@ -135,11 +136,14 @@ impl Terminal {
         };
         self.wait("the shell's screen", is_so);
         // The screen is given back first, then the line.
-        let modes = || format!("{:?}", self.master.as_ref().unwrap().get_termios().unwrap().local_flags);
-        let has = |mode: &str| modes().split([' ', '(', ')']).any(|word| word == mode);
+        let wanted = LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG;
         let until = Instant::now() + PATIENCE;
-        while !["ICANON", "ECHO", "ISIG"].into_iter().all(has) {
-            assert!(Instant::now() < until, "the line is not given back: {}", modes());
+        loop {
+            let modes = tcgetattr(self.pty()).unwrap().local_modes;
+            if modes.contains(wanted) {
+                break;
+            }
+            assert!(Instant::now() < until, "the line is not given back: {modes:?}");
             std::thread::sleep(Duration::from_millis(5));
         }
     }
@@ -149,12 +153,11 @@ impl Terminal {
     pub(crate) fn hang_up(&mut self, keys: &str) {
         self.closing.store(true, Ordering::SeqCst);
         self.send(keys);
-        self.writer = None;
-        self.master = None;
+        self.pty = None;
     }
 
     pub(crate) fn pid(&self) -> String {
-        self.child.process_id().unwrap().to_string()
+        self.child.id().to_string()
     }
 }
 
