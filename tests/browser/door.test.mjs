@@ -75,7 +75,7 @@ describe("the front door", { skip }, () => {
         assert.ok(facts.startsWith(game.decks === 1 ? one : other) && /\d/.test(facts), facts);
       }
       // A drawing has no words.
-      for (const { id } of lang === LANGS[0] ? presets : []) await page.waitForFunction(isDrawn, id);
+      if (lang === LANGS[0]) await page.waitForFunction(areDrawn, presets.map(({ id }) => id));
       assertQuiet(page);
       await page.context().close();
     });
@@ -431,8 +431,9 @@ function toldOfPresets() {
 }
 
 /** Whether a preset's picture is drawn, which it is once it is nearly seen: it is gone to. */
-function isDrawn(preset) {
-  const mini = document.querySelector(`#home [data-preset="${preset}"] .mini`);
-  if (!mini.querySelector(".sketch .card")) mini.scrollIntoView();
-  return mini.querySelector(".sketch .card") !== null;
+function areDrawn(presets) {
+  const minis = presets.map((preset) => document.querySelector(`#home [data-preset="${preset}"] .mini`));
+  const bare = minis.find((mini) => !mini.querySelector(".sketch .card"));
+  bare?.scrollIntoView();
+  return !bare;
 }
