@@ -450,6 +450,14 @@ describe("commands", { skip }, () => {
     assert.match(await page.textContent("#clock"), /^1:0[5-9]$/);
     await page.reload();
     await page.waitForFunction(() => /^1:[01]/.test(document.getElementById("clock").textContent));
+    // On the front page nobody plays.
+    await page.keyboard.press("o");
+    await page.waitForSelector("#home .shelf");
+    await page.clock.fastForward(1_000);
+    await page.clock.fastForward(60_000);
+    await page.keyboard.press("o");
+    await page.waitForSelector("#home", { state: "hidden" });
+    assert.match(await page.textContent("#clock"), /^1:[01]/);
     await page.clock.fastForward(3_600_000);
     assert.match(await page.textContent("#clock"), /^3:/);
     assertQuiet(page);

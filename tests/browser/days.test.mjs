@@ -59,6 +59,27 @@ describe("coming again", { skip }, () => {
     }
   });
 
+  test("a front page that stood there over midnight is of the new day", async () => {
+    const now = new Date();
+    const { own, page } = await homeWith([]);
+    const table = await own.deal("freecell", daysAgo(0));
+    await own.ask({ do: "move", id: table.id, ply: 0, move: table.legal[0] });
+    await page.clock.install({ time: now });
+    await page.reload();
+    const state = (key) => page.waitForSelector(`#day-state:text-is("${words.de[key]}")`);
+    await state("home.day.open");
+    await page.clock.fastForward("24:00:00");
+    await state("home.day.new");
+    // Nothing told the page that this day has ended, too.
+    await page.clock.setFixedTime(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 2, 8));
+    await page.click("#home .today .play");
+    const dealt = await anotherTable(page, "");
+    assert.equal((await own.ask({ do: "open", id: dealt })).table.deal, daysAgo(-2));
+    assertQuiet(page);
+    await page.context().close();
+    await own.stop();
+  });
+
   for (const lang of LANGS) {
     test(`the day's result is passed on, and gives no card away (${lang})`, async () => {
       const { transcript } = wonGames().get("freecell");

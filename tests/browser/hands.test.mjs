@@ -6,7 +6,7 @@ import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
 import { CHOSEN, NAMED } from "./lib/presets.mjs";
 import { halfPlayed, wonGames } from "./lib/scripts.mjs";
-import { answering, drag, drawn, find, openTable, parts, pickAndPlace, showTable, waitPly } from "./lib/table.mjs";
+import { anotherTable, answering, drag, drawn, find, openTable, parts, pickAndPlace, showTable, waitPly } from "./lib/table.mjs";
 
 const MOST_STROKES = 4;
 /** So many moves of each position are tried. */
@@ -178,6 +178,37 @@ describe("hands", { skip }, () => {
     await page.waitForSelector(".card.picked");
     assert.equal((await drawn(page)).ply, 0);
     assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("cards that were taken out of the hand in mid-drag are not picked up again by the same press", async () => {
+    const page = await openPage(browser, server, { settings: { tap: "always" } });
+    const table = await aces();
+    const { from, to } = table.legal.map(parts).find((move) => move.to.startsWith("f"));
+    // Put back, or gone with the game: and then moved on over the goal, or just let go.
+    for (const [key, movesOn] of [["Escape", true], ["Escape", false], ["n", true]]) {
+      await openTable(page, server, table.id);
+      const [start, end] = await Promise.all([find(page, from), find(page, to)]);
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move(movesOn ? end.x : start.x + 30, movesOn ? end.y : start.y);
+      await page.waitForSelector(".card.held");
+      await page.keyboard.press(key);
+      await page.waitForSelector(".card.held", { state: "detached" });
+      if (key === "n") await anotherTable(page, table.id);
+      if (movesOn) await page.mouse.move(end.x + 1, end.y + 1);
+      await page.mouse.up();
+      const inHand = await page.evaluate(async () => {
+        const { picked, drag: dragged } = (await import("/page.js")).state.state;
+        return picked ?? dragged;
+      });
+      assert.equal(inHand, null, key);
+      // Whatever was asked for is answered before this.
+      await page.keyboard.press("Space");
+      await page.waitForSelector("#notice.shown");
+      assert.equal((await drawn(page)).ply, 0, key);
+    }
+    assertQuiet(page, /status of 422/);
     await page.context().close();
   });
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
+import { assertQuiet, openPage, skip, watchedPage } from "./lib/browser.mjs";
 import { LANGS, opened } from "./lib/opened.mjs";
 import { halfPlayed } from "./lib/scripts.mjs";
 import { find, openTable, pressStock, waitPly } from "./lib/table.mjs";
@@ -10,6 +10,10 @@ import { find, openTable, pressStock, waitPly } from "./lib/table.mjs";
 describe("settings", { skip }, () => {
   const { server, browser } = opened();
 
+  const dayOfMenu = async (page) => {
+    await page.click("#do-menu");
+    await page.click('dialog li button:text-is("Spiel des Tages")');
+  };
   const settings = async (page) => {
     await page.click("#do-menu");
     await page.click('dialog li button:text-is("Einstellungen")');
@@ -103,10 +107,64 @@ describe("settings", { skip }, () => {
     await page.click("#confirm-no");
     await page.waitForSelector("dialog", { state: "detached" });
     await waitPly(page, 1);
+    for (const ask of [() => page.keyboard.press("n"), () => page.keyboard.press("+"), () => page.keyboard.press("-"), () => dayOfMenu(page)]) {
+      await ask();
+      await page.click("#confirm-no");
+      await page.waitForSelector("dialog", { state: "detached" });
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.table), id);
+    }
     await page.keyboard.press("Home");
     await page.click("#confirm-yes");
     await waitPly(page, 0);
     assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("a language that is chosen in the dialog is the dialog's, too", async () => {
+    const page = await openPage(browser, server);
+    await openTable(page, server, (await server.deal("klondike")).id);
+    await settings(page);
+    await page.selectOption("#choose-lang", "en");
+    await page.waitForSelector('dialog h2:text-is("Settings")');
+    const [focused, close, queen] = await page.evaluate(() => [
+      document.activeElement.id,
+      document.querySelector("dialog .close").title,
+      document.querySelector('dialog .sample [data-suit="H"]').innerHTML,
+    ]);
+    assert.deepEqual([focused, close], ["choose-lang", "Close"]);
+    assert.match(queen, /-Q/);
+    await page.check('dialog input[name="clock"]');
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
+    await page.waitForSelector("#clock:not([hidden])");
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("what is set in one window is kept and seen in another", async () => {
+    const page = await openPage(browser, server);
+    const { id } = await server.deal("klondike");
+    await openTable(page, server, id);
+    const other = await watchedPage(page.context(), server);
+    await openTable(other, server, id);
+    const set = (where, change) => where.evaluate(async (wish) => (await import("/page.js")).kept.setSetting(wish), change);
+    await set(page, { favourites: ["freecell"], clock: true });
+    await other.waitForSelector("#clock:not([hidden])");
+    await set(other, { cloth: "blue" });
+    await page.waitForSelector(':root[data-cloth="blue"]');
+    // One that has slept and heard nothing.
+    await other.evaluate(() => addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true }));
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("patience.settings")));
+    await page.evaluate(() => localStorage.setItem("patience.settings", JSON.stringify({ ...JSON.parse(localStorage.getItem("patience.settings")), mirror: true })));
+    await set(other, { speed: "fast" });
+    const { favourites, clock, cloth, mirror, speed } = await kept();
+    assert.deepEqual([favourites, clock, cloth, mirror, speed], [["freecell"], true, "blue", true, "fast"]);
+    // Where nothing can be kept, what was set here before stays.
+    await page.evaluate(() => { Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }; });
+    await set(page, { cloth: "grey" });
+    await set(page, { speed: "slow" });
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.cloth), "grey");
+    for (const each of [page, other]) assertQuiet(each);
     await page.context().close();
   });
 

@@ -287,7 +287,11 @@ describe("sharing", { skip }, () => {
     await openTable(page, server, (await server.deal("daemon", "18446744073709551615")).id);
     assert.equal((await another(page, () => page.keyboard.press("+"))).deal, "0");
     assert.equal((await another(page, () => page.keyboard.press("-"))).deal, "18446744073709551615");
-    assert.equal((await another(page, () => menu(page, "act.day"))).deal, "20261224");
+    const day = await another(page, () => menu(page, "act.day"));
+    assert.equal(day.deal, "20261224");
+    await server.ask({ do: "move", id: day.id, ply: 0, move: day.legal[0] });
+    await another(page, () => page.keyboard.press("+"));
+    assert.equal((await another(page, () => menu(page, "act.day"))).id, day.id, "it goes on");
     await page.keyboard.press("Shift+N");
     const next = await another(page, async () => {
       await page.check('dialog input[name="deal"][value="next"]');
@@ -318,6 +322,16 @@ describe("sharing", { skip }, () => {
       await page.click('dialog button[type="submit"]');
     });
     assert.equal(dealt.deal, null);
+    // What names no game is of the one on the table, but for what is FreeCell's alone.
+    const pasted = (text) => another(page, async () => {
+      await menu(page, "act.open");
+      assert.equal(await page.getAttribute("#open-file", "accept"), "");
+      await page.fill("#open-text", text);
+      await page.click('dialog button[type="submit"]');
+    });
+    const found = [];
+    for (const text of [cards.join(" "), '{"deal": 42}', "ms:617"]) found.push(await pasted(text));
+    assert.deepEqual(found.map(({ game, deal }) => [game, deal]), [["klondike", null], ["klondike", "42"], ["freecell", "ms:617"]]);
     assertQuiet(page, REFUSED);
     await page.context().close();
   });

@@ -169,6 +169,33 @@ describe("viewer", { skip }, () => {
     await page.context().close();
   });
 
+  test("the front page ends it, and any dialog that asks again and again", async () => {
+    let asked = 0;
+    const { page } = await begun();
+    const review = { review: { state: "searching", nodes: 0, length: 3, won: false, winnable: null, lost: null, shortest: null, turns: [], curve: [], unneeded: [] } };
+    await answering(page, { review: () => { asked++; return review; } });
+    const home = () => page.evaluate(() => { location.hash = ""; });
+    await show(page);
+    await home();
+    await page.waitForSelector("#home .shelf");
+    await page.keyboard.press("PageDown");
+    await page.waitForFunction(() => document.getElementById("home").scrollTop > 0);
+    await page.keyboard.press("o");
+    await page.waitForSelector("#viewer", { state: "hidden" });
+    await page.click("#do-menu");
+    await page.click('dialog button:text-is("Rückschau")');
+    await page.waitForSelector("dialog .turns", { state: "attached" });
+    const dialog = await page.$("dialog");
+    await home();
+    await page.waitForSelector("#home .shelf");
+    assert.equal(await dialog.evaluate((node) => node.open), false);
+    const before = asked;
+    await page.waitForTimeout(2_500);
+    assert.equal(asked, before);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
   test("another game on the table ends it", async () => {
     const { page } = await begun();
     await show(page);

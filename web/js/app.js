@@ -13,8 +13,8 @@ import {
 import { addressedTable } from "./state/location.js";
 import { state } from "./state/state.js";
 import { settingNames } from "./state/values.js";
-import { setUpFaces } from "./cards/faces.js";
-import { loadOwnBack } from "./cards/ownback.js";
+import { forgetSymbol, setUpFaces } from "./cards/faces.js";
+import { hasOwnBack, loadOwnBack } from "./cards/ownback.js";
 import { drawTable, setUpDraw } from "./table/draw.js";
 import { feel, setUpHaptics } from "./table/haptics.js";
 import { mark } from "./table/marks.js";
@@ -49,9 +49,10 @@ import { setUpInput } from "./input/pointer.js";
 import { openHelp } from "./dialogs/help.js";
 import { openNewGame } from "./dialogs/newgame.js";
 import { openRules } from "./dialogs/rules.js";
+import { drawSettings } from "./dialogs/settings.js";
 import { openText } from "./dialogs/share.js";
 import { openStatistics } from "./dialogs/statistics.js";
-import { drawHome, goHome, setUpHome, showHome } from "./home/home.js";
+import { drawHome, goHome, lookHome, setUpHome, showHome } from "./home/home.js";
 import { showLocked } from "./home/locked.js";
 import { drawBar, setUpBar } from "./bar/bar.js";
 import { drawHost, setUpHost } from "./bar/host.js";
@@ -74,7 +75,15 @@ function applySettings() {
   else delete root.dataset.night;
   const wanted = langOf(lang);
   if (wanted !== state.lang) setLang(wanted);
+  if (back === "own" && !hasOwnBack()) showOwnBack();
   follow();
+}
+
+/** The player has chosen it in another window. */
+async function showOwnBack() {
+  if (!await loadOwnBack()) return;
+  forgetSymbol("back-own");
+  redraw();
 }
 
 /** @param {import("./types").Lang} lang */
@@ -130,6 +139,7 @@ async function start() {
     drawBar();
     drawHost();
     drawClock();
+    drawSettings();
     hear();
     feel();
   });
@@ -173,11 +183,17 @@ async function start() {
     else if (!id) showHome("");
   });
 
-  addEventListener("focus", () => void lookAgain());
+  addEventListener("focus", look);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") lookAgain();
+    if (document.visibilityState === "visible") look();
   });
   await begin();
+}
+
+/** The player is back, from other windows perhaps. */
+function look() {
+  lookAgain();
+  lookHome();
 }
 
 /** An address that stands for a deal or a game: it is dealt. @returns {Promise<void> | null} */

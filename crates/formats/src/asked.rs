@@ -11,6 +11,8 @@ use crate::undeal::transcript_of;
 /// The cards of every pile that is named, by the names and in the form of a layout.
 pub(crate) type Piles = BTreeMap<String, Vec<String>>;
 
+const FREECELL: &str = "freecell";
+
 /// The game that was asked for, with its options.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'l> {
@@ -28,13 +30,13 @@ impl<'l> Asked<'l> {
         Asked { library, game: None, options: &[] }
     }
 
-    /// The same, with another game in the place of none.
-    pub(crate) fn or(&self, preset: &str) -> Asked<'l> {
-        let other = || {
-            let ruleset = self.library.find(preset)?;
-            Some((ruleset, ruleset.preset(preset)?))
+    /// The same, with FreeCell in the place of no game: boards and Microsoft's numbers are of it.
+    pub(crate) fn or_freecell(&self) -> Asked<'l> {
+        let freecell = || {
+            let ruleset = self.library.find(FREECELL)?;
+            Some((ruleset, ruleset.preset(FREECELL)?))
         };
-        Asked { game: self.game.or_else(other), ..*self }
+        Asked { game: self.game.or_else(freecell), ..*self }
     }
 
     /// The rules, for texts that name no game.

@@ -40,7 +40,7 @@ mod write;
 
 use std::sync::Arc;
 
-use patience::{Card, Deck, Game, Plain, Rules, Transcript};
+use patience::{Card, DealNumber, Deck, Game, Plain, Rules, Transcript};
 
 use entries::{Entry, entries};
 use object::of_entry;
@@ -51,9 +51,6 @@ pub use entries::MOST_POSITIONS;
 pub use link::link;
 pub use problem::{Place, ReadError, ReadProblem};
 pub use write::{Form, WriteError, write};
-
-/// The preset that a board is of where no game is named.
-const BOARD_GAME: &str = "freecell";
 
 /// A game that a text holds, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -165,9 +162,13 @@ fn objects(text: &str) -> Result<Rest<'_>, ReadProblem> {
     Ok(Rest::Objects(entries(text)?.into_iter()))
 }
 
-/// A text of cards without marks: a board, a deck, or a deck a line.
+/// A text without marks: one of Microsoft's numbers, a board, a deck, or a deck a line.
 fn cards<'t>(text: &'t str, asked: &Asked<'_>) -> Result<Rest<'t>, ReadProblem> {
-    let of_board = asked.or(BOARD_GAME);
+    let of_board = asked.or_freecell();
+    if let Ok(number @ DealNumber::Microsoft(_)) = text.trim().parse() {
+        let game = Game::deal(of_board.rules()?, number).map_err(ReadProblem::Deck)?;
+        return Ok(Rest::One(Some(game.transcript())));
+    }
     if let Ok(rules) = of_board.rules()
         && board::is_one(text, &rules)
     {

@@ -102,6 +102,8 @@ fn expect_game(transcript: &Transcript, library: &Library) -> Result<(), ReadPro
 /// say so.
 fn deal(object: &str, fields: &Fields<'_>, asked: &Asked<'_>) -> Result<Transcript, ReadProblem> {
     let own = object.trim_start_matches('{');
+    let is_microsoft = fields.get("deal").is_some_and(|deal| deal.starts_with("\"ms:"));
+    let asked = if is_microsoft { &asked.or_freecell() } else { asked };
     if fields.has("game") {
         return transcript(&format!("{{\"format\":\"patience/1\",{own}"), asked);
     }

@@ -10,7 +10,7 @@ import { el } from "../parts/elements.js";
 import { icon } from "../parts/icons.js";
 import { mark } from "../table/marks.js";
 import { allUp, finish, inTurn, notify, show } from "../play/actions.js";
-import { dealOfDay, restart } from "../play/deals.js";
+import { restart } from "../play/deals.js";
 import { hint, showSolution } from "../play/hints.js";
 import { toggleHistory } from "../play/history.js";
 import { openGames } from "../dialogs/games.js";
@@ -21,6 +21,7 @@ import { openRules } from "../dialogs/rules.js";
 import { openSettings } from "../dialogs/settings.js";
 import { openOpen, openShare } from "../dialogs/share.js";
 import { openStatistics } from "../dialogs/statistics.js";
+import { dealOfDay } from "../home/calendar.js";
 import { goHome } from "../home/home.js";
 
 /** @typedef {import("../types").Marks} Marks */

@@ -1,10 +1,10 @@
 // The settings; each takes effect at once, and shows what it does.
 
-import { langNames, t } from "../words/i18n.js";
+import { lang, langNames, t } from "../words/i18n.js";
 import { setSetting } from "../state/kept.js";
 import { state } from "../state/state.js";
 import { CHOICES } from "../state/values.js";
-import { openDialog } from "../parts/dialog.js";
+import { fillDialog, openDialog } from "../parts/dialog.js";
 import { el, write } from "../parts/elements.js";
 import { choice } from "../parts/fields.js";
 import { cardNode, isLarge } from "../cards/cardface.js";
@@ -25,12 +25,28 @@ import { ownRules } from "./ownrules.js";
 /** What lies in the sample, each card beside the one before. */
 const SAMPLE = ["AS", "TD", "7C", "QH", "##"];
 
+/** The dialog, and the language that it is written in. */
+const open = { dialog: /** @type {HTMLDialogElement | null} */ (null), lang: "" };
+
 export function openSettings() {
+  open.lang = lang();
+  open.dialog = openDialog(t("settings.title"), ...fields());
+}
+
+/** The language is chosen in the dialog itself, which is written anew as soon as it is there. */
+export function drawSettings() {
+  const { dialog } = open;
+  if (!dialog?.open || open.lang === lang()) return;
+  open.lang = lang();
+  fillDialog(dialog, t("settings.title"), ...fields());
+  /** @type {HTMLElement | null} */ (dialog.querySelector("#choose-lang"))?.focus();
+}
+
+function fields() {
   const shown = sample();
   const runner = el("span", { class: "runner", "aria-hidden": "true" });
   const run = () => runner.classList.toggle("there");
-  openDialog(
-    t("settings.title"),
+  return [
     list("lang", [
       { value: "auto", title: t("settings.lang.auto") },
       ...Object.entries(langNames()).map(([value, title]) => ({ value, title })),
@@ -75,7 +91,7 @@ export function openSettings() {
     ...ownRules(),
     el("h3", {}, t("settings.backup")),
     ...backupButtons(),
-  );
+  ];
 }
 
 /** The backs, and the way to one of the player's own. @param {() => void} then */

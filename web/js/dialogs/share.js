@@ -106,7 +106,7 @@ export function openOpen() {
     else await take(await file.text());
   };
   const form = el("form", { method: "dialog", class: "open" },
-    el("p", { class: "share" }, ...fileButton(t("open.file"), "open-file", takeFile)),
+    el("p", { class: "share" }, ...fileButton(t("open.file"), "open-file", takeFile, "")),
     el("p", { class: "share" }, el("label", { for: "open-text" }, t("open.text")), text),
     complaint,
     el("p", { class: "buttons" }, el("button", { type: "submit", class: "main" }, t("act.open"))),
@@ -154,7 +154,7 @@ function offer({ games, count }, done) {
  * its deal, to be stepped through.
  * @param {string} text
  * @param {(read: ReadInfo) => void} [choose] what to do with several games
- * @param {Meant} [meant] where the text names no game
+ * @param {Meant} [meant] where the text names no game; by default the one on the table
  * @returns {Promise<string | null>} what is wrong with it, nothing, or null if there is a choice
  */
 export async function openText(text, choose, meant = {}) {
@@ -170,7 +170,12 @@ export async function openText(text, choose, meant = {}) {
     await openTranscript(first.transcript);
     return "";
   } catch (error) {
-    if (error instanceof ApiError) return troubleText(await toldError(error.body));
+    if (error instanceof ApiError) {
+      const { table, home } = state;
+      if (error.body.text?.problem === "names-no-game" && !meant.game && table && !home)
+        return openText(text, choose, { game: table.game, options: table.options });
+      return troubleText(await toldError(error.body));
+    }
     if (error instanceof Unreachable) return t("trouble.offline");
     throw error;
   }

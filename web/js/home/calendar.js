@@ -4,12 +4,13 @@ import { ApiError, ask } from "../door/api.js";
 import { dateText, inLang, t } from "../words/i18n.js";
 import { setSetting } from "../state/kept.js";
 import { state } from "../state/state.js";
+import { sure } from "../parts/confirm.js";
 import { openDialog } from "../parts/dialog.js";
 import { el } from "../parts/elements.js";
 import { choice } from "../parts/fields.js";
 import { icon } from "../parts/icons.js";
-import { inTurn, openGame, trouble } from "../play/actions.js";
-import { dayDigits, newGame } from "../play/deals.js";
+import { inTurn, notify, openGame, trouble } from "../play/actions.js";
+import { dayDigits, dealAnother, newGame, ownOptions } from "../play/deals.js";
 
 /** @typedef {import("../types").Day} Day */
 
@@ -64,6 +65,19 @@ async function deal(preset, day) {
   // Of two clicks the first deals.
   if (!state.home) return;
   await newGame({ game: preset, options: {}, day });
+}
+
+/** The day's deal of the game on the table. It goes on where it was begun. */
+export async function dealOfDay() {
+  const { table } = state;
+  if (!table) return;
+  const day = dayDigits();
+  const isOwn = ownOptions(table.game, table.options).length === 0;
+  const days = isOwn ? await daysOf(table.game, new Date()).catch(() => []) : [];
+  const begun = days.find((one) => one.day === day && one.outcome === "open");
+  if (begun?.id === table.id) notify(t("home.day.open"));
+  else if (begun) openGame(begun.id);
+  else if (await sure("confirm.deal")) await dealAnother({ day });
 }
 
 /** @param {string | undefined} last the preset that was played last */

@@ -6,12 +6,14 @@ import { dateText, inLang, langNames, momentText, nextLang, t } from "../words/i
 import { dealtText } from "../words/labels.js";
 import { redraw } from "../state/frame.js";
 import { state } from "../state/state.js";
+import { closeDialog } from "../parts/dialog.js";
 import { byId, el } from "../parts/elements.js";
 import { icon } from "../parts/icons.js";
 import { markId, picture } from "../cards/faces.js";
 import { gameOf, openGame, trouble } from "../play/actions.js";
-import { dayDigits } from "../play/deals.js";
+import { dayDigits, endSearch } from "../play/deals.js";
 import { noteOffered, startLesson, wasOffered } from "../play/lesson.js";
+import { closeViewer } from "../play/viewer.js";
 import { entryName, openGames } from "../dialogs/games.js";
 import { openHelp } from "../dialogs/help.js";
 import { openSettings } from "../dialogs/settings.js";
@@ -30,6 +32,8 @@ import { recordsOf, shelfNote } from "./shelf.js";
 
 /** So many games are offered to go on with besides the last. */
 const MOST_OTHERS = 3;
+/** How often it is looked whether another day has begun. */
+const DAY_LOOK_MS = 60_000;
 
 /**
  * What the page shows besides the games, and on which day.
@@ -55,6 +59,9 @@ export function setUpHome(switchLanguage) {
   new ResizeObserver(() => redraw()).observe(home);
   // Who goes by has been offered the first game, and is not asked again.
   addEventListener("pagehide", () => passBy(home));
+  setInterval(() => {
+    if (known.date !== dayDigits()) lookHome();
+  }, DAY_LOOK_MS);
 }
 
 /** @param {HTMLElement} home */
@@ -70,11 +77,19 @@ export function goHome() {
 
 /** @param {string} wrong what is wrong with the address that led here, if anything */
 export function showHome(wrong) {
-  document.querySelector("dialog[open]")?.remove();
+  closeDialog();
+  closeViewer();
+  // Cards that are found from now on are nobody's wish any more.
+  endSearch();
   if (location.hash !== "") history.replaceState(null, "", location.pathname);
   state.home = { trouble: wrong };
   learn().catch(trouble);
   redraw();
+}
+
+/** It may have stood there for long: other windows have played since, and another day has begun. */
+export function lookHome() {
+  if (state.home && learnt > 0 && !state.offline) learn().catch(trouble);
 }
 
 /** Ask for what may have changed since the page was shown last. */
@@ -93,17 +108,18 @@ async function learn() {
     entry ? openLast(entry) : null,
     preset ? askDay(preset.id).catch(() => null) : null,
   ]);
+  // What is drawn anew under a finger loses its press.
+  while (byId("home").matches(":active")) await new Promise(requestAnimationFrame);
   if (own !== asked) return;
   const now = {
     last,
     changed: entry?.changed ?? 0,
     others: rest,
     day,
-    date: String(dayDigits()),
+    date: dayDigits(),
     statistics,
     played: [...new Set(tables.filter(({ length }) => length > 0).map(({ game }) => game))],
   };
-  // What is drawn anew under a finger loses its press.
   if (learnt > 0 && games === shownOf && JSON.stringify(now) === JSON.stringify(known)) return;
   shownOf = games;
   known = now;
@@ -326,7 +342,11 @@ function today() {
       type: "button",
       class: "play",
       "aria-describedby": "day-game day-state",
-      onclick: () => playDay(day.preset, dayDigits(), day.played),
+      // What was played is known of the day that is shown.
+      onclick: () => {
+        const [digits, { date }] = [dayDigits(), known];
+        playDay(day.preset, digits, date === digits ? day.played : undefined);
+      },
     },
     t("home.day"),
   );

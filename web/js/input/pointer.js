@@ -29,7 +29,8 @@ const LEGAL_PART = 0.1;
 const WISH_PART = 0.35;
 
 /**
- * @type {{ id: number, x: number, y: number, spot: Spot | null, far: number,
+ * `game` is the one in which it began: in another it is over.
+ * @type {{ id: number, game: string, x: number, y: number, spot: Spot | null, far: number,
  *   rise: number, peeked: boolean, hold: ReturnType<typeof setTimeout> | undefined } | null}
  */
 let press = null;
@@ -92,7 +93,8 @@ function begin(event) {
   const spot = spotAt(drawnLayout(), x, y, event.pointerType === "touch" ? FINGER_PX : 0);
   const type = /** @type {keyof typeof DRAG_FROM_PX} */ (event.pointerType);
   const far = DRAG_FROM_PX[type] ?? 6;
-  press = { id: event.pointerId, x, y, spot, far, rise: 0, peeked: false, hold: undefined };
+  const [id, game] = [event.pointerId, state.table.id];
+  press = { id, game, x, y, spot, far, rise: 0, peeked: false, hold: undefined };
   try {
     board.setPointerCapture(event.pointerId);
   } catch { /* a pointer that is gone already */ }
@@ -107,7 +109,7 @@ function follow(event) {
   if (!press && event.pointerType === "mouse") {
     look(/** @type {HTMLElement} */ (event.target), cursorOver(spotAt(drawnLayout(), x, y)));
   }
-  if (!press || press.id !== event.pointerId) return;
+  if (press?.id !== event.pointerId || press.game !== state.table?.id) return;
   const [dx, dy] = [x - press.x, y - press.y];
   const { drag } = state;
   if (drag && !drag.dropped) {
@@ -138,24 +140,28 @@ function canBeTaken(spot) {
 /** @param {PointerEvent} event */
 function end(event) {
   if (!press || press.id !== event.pointerId) return;
-  const { spot, peeked } = press;
+  const { spot, peeked, game } = press;
   clearTimeout(press.hold);
   press = null;
   if (state.drag && !state.drag.dropped) drop();
   else if (peeked) endPeek();
+  else if (game !== state.table?.id) redraw();
   else if (event.button === 0) click(spot, event.pointerType);
   look(board, "");
 }
 
 /** @param {PointerEvent} event */
 function cancel(event) {
-  if (!press || press.id !== event.pointerId) return;
-  clearTimeout(press.hold);
+  if (press?.id === event.pointerId) letGo();
+}
+
+/** The press is over, and what it held lies where it lay. */
+function letGo() {
+  clearTimeout(press?.hold);
   press = null;
   look(board, "");
-  endPeek();
   if (state.drag && !state.drag.dropped) state.drag = null;
-  redraw();
+  endPeek();
 }
 
 /**
@@ -228,11 +234,13 @@ function drop() {
   redraw();
 }
 
-/** Forget the cards in the pointer's hand. @returns {boolean} whether there were any */
+/**
+ * Forget the cards in the pointer's hand: the same press does not pick them up again.
+ * @returns {boolean} whether there were any
+ */
 export function abandonDrag() {
   if (!state.drag || state.drag.dropped) return false;
-  state.drag = null;
-  redraw();
+  letGo();
   return true;
 }
 

@@ -13,30 +13,47 @@ export function pressedAt({ target }) {
   return at?.closest("dialog:not([open])") ? null : at;
 }
 
+/** Who opened it hears that it is closed, as if the player had done it. */
+export function closeDialog() {
+  const open = document.querySelector("dialog[open]");
+  if (open instanceof HTMLDialogElement) open.close();
+}
+
 /**
  * A dialog at the table's side; the table stays in view. Closed, it is gone.
  * @param {string} title @param {(Node | string | null)[]} content
  * @returns {HTMLDialogElement}
  */
 export function openDialog(title, ...content) {
-  const before = document.querySelector("dialog[open]");
-  if (before instanceof HTMLDialogElement) before.close();
-  const close = el(
-    "button",
-    { type: "button", class: "close", "aria-label": t("act.close"), title: t("act.close") },
-    "×",
-  );
-  const heading = el("h2", { id: "dialog-title" }, title);
-  const dialog = el("dialog", { "aria-labelledby": "dialog-title" },
-    el("header", {}, heading, close), el("div", { class: "content" }, ...content));
-  close.addEventListener("click", () => dialog.close());
+  closeDialog();
+  const dialog = el("dialog", { "aria-labelledby": "dialog-title" });
+  fillDialog(dialog, title, ...content);
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("pointerdown", (event) => {
     if (event.target === dialog) dialog.close();
   });
   document.body.append(dialog);
   dialog.showModal();
-  const first = dialog.querySelector(".content :is(button, select, input:checked, input)");
-  /** @type {HTMLElement} */ (first ?? close).focus();
+  const first = dialog.querySelector(".content :is(button, select, input:checked, input)")
+    ?? dialog.querySelector(".close");
+  /** @type {HTMLElement} */ (first).focus();
   return dialog;
+}
+
+/**
+ * Writes a dialog, or writes it anew in another language.
+ * @param {HTMLDialogElement} dialog
+ * @param {string} title @param {(Node | string | null)[]} content
+ */
+export function fillDialog(dialog, title, ...content) {
+  const close = el(
+    "button",
+    { type: "button", class: "close", "aria-label": t("act.close"), title: t("act.close") },
+    "×",
+  );
+  close.addEventListener("click", () => dialog.close());
+  dialog.replaceChildren(
+    el("header", {}, el("h2", { id: "dialog-title" }, title), close),
+    el("div", { class: "content" }, ...content),
+  );
 }

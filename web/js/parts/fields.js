@@ -8,7 +8,7 @@ import { el } from "./elements.js";
  * @param {string} words
  * @param {string} id the field's
  * @param {(file: File) => void} take
- * @param {string} [accept] which files
+ * @param {string} [accept] which files; any, where it is empty
  * @returns {HTMLElement[]}
  */
 export function fileButton(words, id, take, accept = ".json,application/json") {
@@ -24,7 +24,8 @@ export function fileButton(words, id, take, accept = ".json,application/json") {
 
 /** Give the player a text as a file. @param {string} name @param {string} text */
 export function saveFile(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const type = name.endsWith(".json") ? "application/json" : "text/plain";
+  const address = URL.createObjectURL(new Blob([text], { type }));
   el("a", { href: address, download: name }).click();
   // The browser has its own copy as soon as the saving has begun.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);

@@ -43,7 +43,8 @@ function count() {
   if (running) note(running, Math.min(Math.max(0, now - seen), MOST_PAUSE_MS));
   const { table } = state;
   const played =
-    table?.status === "playing" && table.length > 0 && document.visibilityState === "visible";
+    table?.status === "playing" && table.length > 0 && !state.home
+    && document.visibilityState === "visible";
   running = played ? table.id : "";
   seen = now;
   drawClock();

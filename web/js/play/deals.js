@@ -123,15 +123,11 @@ export async function restart() {
   else if (await sure("confirm.restart")) goTo(0);
 }
 
-/** The deal so many numbers on. @param {number} by */
-export function dealNext(by) {
+/** The deal so many numbers on, if the player is sure. @param {number} by */
+export async function dealNext(by) {
   const deal = state.table?.deal;
-  if (deal) dealAnother({ deal: neighbour(deal, by) });
-  else notify(t("deal.no-number"));
-}
-
-export function dealOfDay() {
-  return dealAnother({ day: dayDigits() });
+  if (!deal) notify(t("deal.no-number"));
+  else if (await sure("confirm.deal")) await dealAnother({ deal: neighbour(deal, by) });
 }
 
 /**

@@ -7,9 +7,14 @@ import { checkOptions, checkSettings } from "./values.js";
 
 const SETTINGS_KEY = "patience.settings";
 
+/** The settings as this window read or wrote them last. @type {string | undefined} */
+let seen;
+
 /** Takes over what is kept. @returns {string[]} the names of settings that can't be used */
 export function loadSettings() {
-  return takeSettings(remembered(SETTINGS_KEY));
+  const kept = remembered(SETTINGS_KEY);
+  seen = JSON.stringify(kept);
+  return takeSettings(kept);
 }
 
 /**
@@ -24,7 +29,9 @@ export function takeSettings(kept) {
 
 export function saveSettings() {
   try {
-    localStorage.setItem(SETTINGS_KEY, JSON.stringify(state.settings));
+    const now = JSON.stringify(state.settings);
+    localStorage.setItem(SETTINGS_KEY, now);
+    seen = now;
   } catch { /* not remembered */ }
 }
 
@@ -34,10 +41,18 @@ let onSettings = () => {};
 /** What to do when a setting has changed. @param {() => void} apply */
 export function whenSettingsChange(apply) {
   onSettings = apply;
+  addEventListener("storage", ({ key }) => {
+    if (key !== SETTINGS_KEY) return;
+    loadSettings();
+    onSettings();
+    redraw();
+  });
 }
 
 /** @param {Partial<import("../types").Settings>} change */
 export function setSetting(change) {
+  // Another window may have changed others. Where nothing can be kept, what is here counts.
+  if (JSON.stringify(remembered(SETTINGS_KEY)) !== seen) loadSettings();
   Object.assign(state.settings, change);
   saveSettings();
   onSettings();
