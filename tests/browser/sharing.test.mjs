@@ -8,7 +8,7 @@ import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { LANGS, opened } from "./lib/opened.mjs";
 import { wonGames } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
-import { anotherTable, answering, drawn, openTable, showTable, waitPly } from "./lib/table.mjs";
+import { anotherTable, answering, drawn, openTable, playMove, showTable, waitPly } from "./lib/table.mjs";
 
 const REFUSED = /status of (400|409|422)/;
 
@@ -289,7 +289,7 @@ describe("sharing", { skip }, () => {
     assert.equal((await another(page, () => page.keyboard.press("-"))).deal, "18446744073709551615");
     const day = await another(page, () => menu(page, "act.day"));
     assert.equal(day.deal, "20261224");
-    await server.ask({ do: "move", id: day.id, ply: 0, move: day.legal[0] });
+    await playMove(page, day.legal[0], 0, day.legal);
     await another(page, () => page.keyboard.press("+"));
     assert.equal((await another(page, () => menu(page, "act.day"))).id, day.id, "it goes on");
     await page.keyboard.press("Shift+N");

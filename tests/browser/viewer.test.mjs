@@ -14,14 +14,14 @@ describe("viewer", { skip }, () => {
   const { server, browser } = opened();
 
   /** A page with a game of five draws, of which two were taken back, and a bookmark. */
-  async function begun(options = {}) {
+  async function begun(options = {}, answers = {}) {
     const page = await openPage(browser, server, options);
     const { id } = await server.deal("klondike", "3");
     for (let ply = 0; ply < 5; ply++) await server.ask({ do: "move", id, ply, move: "draw" });
     await server.ask({ do: "bookmark", id, ply: 5, at: 2, name: "two" });
     for (const ply of [5, 4]) await server.ask({ do: "undo", id, ply });
     await openTable(page, server, id);
-    await answering(page, { solution: () => ({ solution: { state: "winnable", moves: LINE } }) });
+    await answering(page, { solution: () => ({ solution: { state: "winnable", moves: LINE } }), ...answers });
     return { page, id };
   }
 
@@ -171,9 +171,8 @@ describe("viewer", { skip }, () => {
 
   test("the front page ends it, and any dialog that asks again and again", async () => {
     let asked = 0;
-    const { page } = await begun();
     const review = { review: { state: "searching", nodes: 0, length: 3, won: false, winnable: null, lost: null, shortest: null, turns: [], curve: [], unneeded: [] } };
-    await answering(page, { review: () => { asked++; return review; } });
+    const { page } = await begun({}, { review: () => { asked++; return review; } });
     const home = () => page.evaluate(() => { location.hash = ""; });
     await show(page);
     await home();

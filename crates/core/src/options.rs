@@ -10,8 +10,19 @@ use crate::card::shorten;
 use crate::rules::{OptionValue, Read};
 
 /// Options by name, in order, each once.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+///
+/// They are equal in whatever order: a game that was kept by another program, or in a browser, may
+/// name them in its own.
+#[derive(Clone, Debug, Default)]
 pub struct Options(pub Vec<(String, OptionValue)>);
+
+impl PartialEq for Options {
+    fn eq(&self, other: &Options) -> bool {
+        self.0.len() == other.0.len() && self.0.iter().all(|option| other.0.contains(option))
+    }
+}
+
+impl Eq for Options {}
 
 impl Options {
     /// Whether no option is named.

@@ -105,6 +105,12 @@ mod tests {
         assert_eq!(told(202_612), december);
         assert_eq!(told(202_611), [day("20261124", Outcome::Won, "f")]);
         assert_eq!(told(202_610), []);
+        let pair = |name: &str, number| (name.to_owned(), patience::OptionValue::Number(number));
+        let [kept, asked] = [[("draw", 3), ("passes", 1)], [("passes", 1), ("draw", 3)]]
+            .map(|options| Options(options.map(|(name, number)| pair(name, number)).to_vec()));
+        let result = GameResult { options: kept, ..result("a", 20_261_224, Outcome::Won, 9) };
+        let found = days(vec![result], "klondike", &asked, Month::of(202_612).unwrap());
+        assert_eq!(found, [day("20261224", Outcome::Won, "a")], "its options are kept in another order");
         for wrong in [0, 202_600, 202_613, 99_912, 1_000_001, u64::MAX] {
             assert_eq!(Month::of(wrong), None, "{wrong}");
         }
