@@ -292,13 +292,18 @@ describe("sharing", { skip }, () => {
     await playMove(page, day.legal[0], 0, day.legal);
     await another(page, () => page.keyboard.press("+"));
     assert.equal((await another(page, () => menu(page, "act.day"))).id, day.id, "it goes on");
+    // One that was deleted does not.
+    await another(page, () => page.keyboard.press("+"));
+    await server.ask({ do: "delete", id: day.id });
+    const anew = await another(page, () => menu(page, "act.day"));
+    assert.deepEqual([anew.deal, anew.ply, anew.id === day.id], ["20261224", 0, false]);
     await page.keyboard.press("Shift+N");
     const next = await another(page, async () => {
       await page.check('dialog input[name="deal"][value="next"]');
       await page.click('dialog button[type="submit"]');
     });
     assert.deepEqual([next.deal, next.game], ["20261225", "daemon"]);
-    assertQuiet(page);
+    assertQuiet(page, /status of 404/);
     await page.context().close();
   });
 

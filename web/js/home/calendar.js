@@ -47,17 +47,26 @@ export async function daysOf(preset, month) {
  * @param {string} preset @param {string} day its digits @param {Day | undefined} played
  */
 export function playDay(preset, day, played) {
-  if (played?.outcome !== "open") return inTurn(() => deal(preset, day));
   return inTurn(async () => {
-    try {
-      await ask({ do: "open", id: played.id });
-    } catch (error) {
-      if (error instanceof ApiError && error.code === "unknown-table") return deal(preset, day);
-      throw error;
-    }
     // It is opened behind this, in turn.
-    openGame(played.id);
+    if (played && await isOpen(played)) openGame(played.id);
+    else await deal(preset, day);
   });
+}
+
+/**
+ * Whether a day's deal can be gone on with: its game may have been deleted.
+ * @param {Day | undefined} played @returns {Promise<boolean>}
+ */
+async function isOpen(played) {
+  if (played?.outcome !== "open") return false;
+  try {
+    await ask({ do: "open", id: played.id });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "unknown-table") return false;
+    throw error;
+  }
 }
 
 /** @param {string} preset @param {string} day */
@@ -74,9 +83,10 @@ export async function dealOfDay() {
   const day = dayDigits();
   const isOwn = ownOptions(table.game, table.options).length === 0;
   const days = isOwn ? await daysOf(table.game, new Date()).catch(() => []) : [];
-  const begun = days.find((one) => one.day === day && one.outcome === "open");
-  if (begun?.id === table.id) notify(t("home.day.open"));
-  else if (begun) openGame(begun.id);
+  const played = days.find((one) => one.day === day);
+  const goesOn = await isOpen(played).catch(() => false);
+  if (goesOn && played?.id === table.id) notify(t("home.day.open"));
+  else if (goesOn && played) openGame(played.id);
   else if (await sure("confirm.deal")) await dealAnother({ day });
 }
 
