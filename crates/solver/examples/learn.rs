@@ -3,7 +3,7 @@
 //!
 //! In each round so many deals, each with so many nodes, are searched with the weights so far; the
 //! differences between positions on winning ways and others of the same level give the next
-//! weights, by logistic regression. What it prints is a row for `src/position/evaluate/trained.rs`.
+//! weights, by logistic regression. It prints a row for `trained.csv` in `src/position/evaluate`.
 //! The same arguments print the same row, as long as the known weights, with which it begins, are
 //! the same. Deals are numbered from a million on, far from those that anything is measured by.
 //! `SKIP` names features, by number and separated by commas, that are left out, so that two sets
@@ -58,7 +58,7 @@ fn main() {
         }
     }
     if rounds > 0 {
-        println!("    // learn {}\n    {}", args.join(" "), row(&rules, &sets[0]));
+        println!("learn {},{}", args.join(" "), row(&sets[0]));
     }
 }
 

@@ -14,10 +14,10 @@
 //! the known set `--beside` wins is left out, so that the new set learns to win the rest: sets in
 //! one mixture should err apart. `COUNT` positions on which beams do not agree make a step.
 //!
-//! Every ten steps it prints a row for `src/position/evaluate/trained.rs`; the same arguments print
-//! the same rows, as long as the known weights and the beam are the same. Deals are numbered from
-//! two million on. With 0 steps it prints instead how many of 150 deals and 150 positions from the
-//! middle each of the known sets wins, and the mean of several.
+//! Every ten steps it prints a row for `trained.csv` in `src/position/evaluate`; the same arguments
+//! print the same rows, as long as the known weights and the beam are the same. Deals are numbered
+//! from two million on. With 0 steps it prints instead how many of 150 deals and 150 positions from
+//! the middle each of the known sets wins, and the mean of several.
 
 mod players;
 
@@ -83,7 +83,7 @@ fn main() {
         if step % PRINTED == 0 || step == steps {
             eprintln!("{preset} step {step}: {won} of {runs} won");
             let rest = [&args[2..], &options].concat().join(" ");
-            println!("    // tune {preset} {step} {rest}\n    {}", row(&rules, &climber.base));
+            println!("tune {preset} {step} {rest},{}", row(&climber.base));
             (won, runs) = (0, 0);
         }
     }

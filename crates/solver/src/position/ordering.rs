@@ -5,6 +5,7 @@ use patience::{MAX_PILES, Move, PileId, PileKind, Position, Rules};
 use crate::base::mechanisms::Mechanisms;
 use crate::base::part::{Condition, Part, PartKind, Says};
 use crate::base::traits::{Drawn, Moving, Traits, draws_to_one_column};
+use crate::position::beam_filter::parted_from;
 use crate::position::macro_move::MacroMove;
 
 /// What lies over wanted cards, in games with open cards that move one at a time. A player digs for
@@ -116,7 +117,7 @@ pub(crate) fn likely(rules: &Rules, kinds: &[PileKind; MAX_PILES], position: &Po
             score += 40 - 2 * down as i32;
         } else if rest == 0 {
             score += if !rises && position.is_empty(to) { -60 } else { 30 };
-        } else if usize::from(count) < position.run_len(from) {
+        } else if parted_from(rules, position, from, count.into()).is_some() {
             score -= 25;
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use patience::{PileId, PileKind, Position, Rules};
+use patience::{PileId, PileKind, Position, Rules, Suits};
 
 use crate::base::budget::{Meter, RanOut};
 use crate::base::outcome::{KnownOutcomes, WastedNodes};
@@ -34,7 +34,9 @@ impl StackTest {
         let traits = Traits::of(rules);
         // Otherwise the head of a run may have moved to the card that it lies on.
         let runs_are_built = traits.run.is_none() || traits.run == traits.built;
-        if !prunings.unblocking || traits.drawn != Drawn::Nowhere || !runs_are_built {
+        // Where a card fits on one other only, the search sees the same sooner by itself.
+        let pays = traits.built != Some(Suits::Same);
+        if !prunings.unblocking || traits.drawn != Drawn::Nowhere || !runs_are_built || !pays {
             return None;
         }
         Some(StackTest {

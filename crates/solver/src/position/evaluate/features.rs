@@ -5,7 +5,7 @@
 //! [`Counter::pile`] and [`Counter::rest`]. What the foundations wait for concerns all piles and is
 //! kept in [`Waiting`].
 
-use patience::{Card, Climb, PileId, PileKind, Position, Rank, Rules, Suit};
+use patience::{Card, Climb, PileId, PileKind, Position, Rank, Rules, Suits};
 
 use crate::base::traits::{Drawn, Traits};
 
@@ -217,17 +217,16 @@ impl Counter {
             let len = position.len(pile) as f32;
             home += len;
             (low, high) = (low.min(len), high.max(len));
-            let (step, suit) = match (foundation.climb, foundation.suit) {
-                (Climb::Up, Some(suit)) => (1, suit),
-                (Climb::Down, Some(suit)) => (-1, suit),
-                _ => {
-                    ahead[0] |= wanted;
-                    continue;
-                }
+            let step = match foundation.climb {
+                // Which suits follow is known where it is always the same one or any.
+                _ if !matches!(foundation.follows, Suits::Same | Suits::Any) || foundation.turns => 0,
+                Climb::Up => foundation.step,
+                Climb::Down => Rank::COUNT - foundation.step,
+                Climb::Either(_) | Climb::Chosen | Climb::Double => 0,
             };
-            if !foundation.begins_with_base() || len > 0.0 {
+            if step > 0 && (!foundation.begins_with_base() || len > 0.0) {
                 let left = usize::from(foundation.capacity).saturating_sub(position.len(pile));
-                mark_climb(wanted, suit, step, left, &mut ahead);
+                mark_climb(wanted, step, left, &mut ahead);
             } else {
                 ahead[0] |= wanted;
             }
@@ -274,7 +273,7 @@ impl Counter {
             let at = card.index();
             if let Some(upper) = above {
                 let joined = fits[at] & one(upper) != 0;
-                if depth < run || joined && upper.suit() == card.suit() && depth < len - down {
+                if joined && (depth < run || upper.suit() == card.suit() && depth < len - down) {
                     features[RUN_JOINS] += 1.0;
                 } else if depth < len - down {
                     features[if joined { OTHER_JOINS } else { BREAKS }] += 1.0;
@@ -380,35 +379,47 @@ impl Counter {
 /// How many cards of a foundation are looked ahead.
 const AHEAD: usize = 4;
 
-/// Marks what a foundation of one suit that wants one card takes from there on.
-fn mark_climb(wanted: u64, suit: Suit, step: i8, left: usize, ahead: &mut [u64; AHEAD]) {
-    if wanted == 0 {
-        return;
-    }
-    let first = 13 * suit.index();
-    let mut rank = wanted.trailing_zeros() as i8 - first as i8;
+/// Marks what a foundation that wants these cards takes from there on, so many ranks up each time.
+fn mark_climb(mut wanted: u64, step: u8, left: usize, ahead: &mut [u64; AHEAD]) {
+    // The cards that do not go around, one rank of which is a bit in each suit.
+    let below = ACES * ((1 << (Rank::COUNT - step)) - 1);
     for set in ahead.iter_mut().take(left) {
-        *set |= 1 << (first + rank as usize);
-        rank = (rank + step + 13) % 13;
+        *set |= wanted;
+        wanted = (wanted & below) << step | (wanted & !below) >> (Rank::COUNT - step);
     }
 }
+
+/// One card of each suit, the lowest.
+const ACES: u64 = 1 | 1 << 13 | 1 << 26 | 1 << 39;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// The ranks that foundations take next, after one other card, and after two or three.
+    type Ahead = [&'static [u8]; 3];
+    /// In suit from the ace; and in any suit by ones, twos, threes and fours, beyond the king.
+    const AHEAD_AT_FIRST: [(&str, Ahead); 2] =
+        [("grosse-harfe", [&[1], &[2], &[3, 4]]), ("kalkulation", [&[2, 4, 6, 8], &[3, 9, 12], &[5, 7, 10]])];
+
     #[test]
     fn what_is_waited_for_follows_the_foundations() {
+        for (preset, ahead) in AHEAD_AT_FIRST {
+            let rules = patience::Library::builtin().rules(preset, &[]).expect("a preset");
+            let position = Position::deal(&rules, &patience::Deck::numbered(1, rules.pack())).expect("its deck");
+            let waiting = Counter::new(&rules).waiting(&rules, &position);
+            for card in Card::all() {
+                let sets = [waiting.wanted, waiting.next, waiting.soon].map(|set| set & one(card) != 0);
+                assert_eq!(sets, ahead.map(|ranks| ranks.contains(&card.rank().number())), "{preset}: {card}");
+            }
+        }
+    }
+
+    #[test]
+    fn features_count_cards_and_spaces() {
         let rules = patience::Library::builtin().rules("grosse-harfe", &[]).expect("a preset");
         let position = Position::deal(&rules, &patience::Deck::numbered(1, 2)).expect("its deck");
-        let counter = Counter::new(&rules);
-        let waiting = counter.waiting(&rules, &position);
-        for card in Card::all() {
-            let sets = [waiting.wanted, waiting.next, waiting.soon].map(|set| set & one(card) != 0);
-            let rank = card.rank().number();
-            assert_eq!(sets, [rank == 1, rank == 2, rank == 3 || rank == 4], "{card}");
-        }
-        let features = counter.count(&rules, &position);
+        let features = Counter::new(&rules).count(&rules, &position);
         assert_eq!((features[FACE_DOWN], features[STOCK], features[SPACES]), (45.0, 49.0, 0.0));
     }
 }

@@ -3,6 +3,5 @@
 pub(crate) mod evaluator;
 pub(crate) mod features;
 pub(crate) mod shape;
-pub(crate) mod trained;
 pub(crate) mod weight_sets;
 pub(crate) mod weights;

@@ -1,6 +1,6 @@
 //! What decides how a game is played, as far as weights are concerned.
 
-use patience::{Rules, Suits};
+use patience::{Rules, Suits, Takes};
 
 use crate::base::traits::{self, Drawn, Traits};
 
@@ -40,23 +40,35 @@ pub(crate) struct Shape {
     pub(crate) one_rank: bool,
     /// How often the stock may be gone through; 0 without limit.
     pub(crate) passes: u8,
+    /// Some foundation takes any suit on any other.
+    pub(crate) any_suit: bool,
 }
 
-/// The games that weights were learned from.
-pub(crate) const ANNELIESE: Shape =
-    Shape::of_one_pass((2, 8), DrawnTo::Column, (Moving::SameSuit, Suits::AlternatingOrSame), false);
 pub(crate) const HARP_OF_EIGHT: Shape =
     Shape::of_one_pass((2, 8), DrawnTo::Waste, (Moving::Mixed, Suits::Alternating), false);
 pub(crate) const HARP_FOR_KINGS: Shape =
     Shape::of_one_pass((2, 10), DrawnTo::Waste, (Moving::Mixed, Suits::Alternating), true);
 pub(crate) const HARP: Shape = Shape::of_one_pass((2, 10), DrawnTo::Waste, (Moving::Mixed, Suits::Alternating), false);
-pub(crate) const MRS_MOP: Shape = Shape::of_one_pass((2, 13), DrawnTo::Nowhere, (Moving::SameSuit, Suits::Any), false);
-pub(crate) const SPIDER: Shape = Shape::of_one_pass((2, 10), DrawnTo::Rows, (Moving::SameSuit, Suits::Any), false);
-pub(crate) const FORTY_THIEVES: Shape =
-    Shape::of_one_pass((2, 10), DrawnTo::Waste, (Moving::Single, Suits::Same), false);
-pub(crate) const STREETS: Shape =
-    Shape::of_one_pass((2, 10), DrawnTo::Waste, (Moving::Single, Suits::Alternating), false);
-pub(crate) const GYPSY: Shape = Shape::of_one_pass((2, 8), DrawnTo::Rows, (Moving::Mixed, Suits::Alternating), false);
+
+/// The games that weights for beams were learned from.
+pub(crate) const LEARNED_FROM: &[(&str, Shape)] = &[
+    ("anneliese", Shape::of_one_pass((2, 8), DrawnTo::Column, (Moving::SameSuit, Suits::AlternatingOrSame), false)),
+    ("grosse-harfe-acht", HARP_OF_EIGHT),
+    ("grosse-harfe-koenige", HARP_FOR_KINGS),
+    ("gypsy", Shape::of_one_pass((2, 8), DrawnTo::Rows, (Moving::Mixed, Suits::Alternating), false)),
+    ("kalkulation", Shape::of_one_pass((1, 4), DrawnTo::Nowhere, (Moving::Single, Suits::Any), false).in_any_suit()),
+    (
+        "windmuehle",
+        Shape { built: None, ..Shape::of_one_pass((2, 0), DrawnTo::Waste, (Moving::Single, Suits::Any), false) }
+            .in_any_suit(),
+    ),
+    ("josephine", Shape::of_one_pass((2, 10), DrawnTo::Waste, (Moving::SameSuit, Suits::Same), false)),
+    ("mrs-mop", Shape::of_one_pass((2, 13), DrawnTo::Nowhere, (Moving::SameSuit, Suits::Any), false)),
+    ("spider", Shape::of_one_pass((2, 10), DrawnTo::Rows, (Moving::SameSuit, Suits::Any), false)),
+    ("strassen", Shape::of_one_pass((2, 10), DrawnTo::Waste, (Moving::Single, Suits::Alternating), false)),
+    ("vierzig-raeuber", Shape::of_one_pass((2, 10), DrawnTo::Waste, (Moving::Single, Suits::Same), false)),
+    ("yukon", Shape::of_one_pass((1, 7), DrawnTo::Nowhere, (Moving::Groups, Suits::Alternating), true)),
+];
 
 /// Weights, and the game that they were learned from.
 #[derive(Clone, Copy, Debug)]
@@ -80,7 +92,11 @@ impl Shape {
         (moving, built): (Moving, Suits),
         one_rank: bool,
     ) -> Shape {
-        Shape { decks, suits: 4, columns, drawn_to, moving, built: Some(built), one_rank, passes: 1 }
+        Shape { decks, suits: 4, columns, drawn_to, moving, built: Some(built), one_rank, passes: 1, any_suit: false }
+    }
+
+    const fn in_any_suit(self) -> Shape {
+        Shape { any_suit: true, ..self }
     }
 
     pub(crate) fn of(rules: &Rules) -> Shape {
@@ -108,6 +124,10 @@ impl Shape {
             built: traits.built,
             one_rank: !traits.spaces_take_any_rank,
             passes: traits.passes.unwrap_or(0),
+            any_suit: rules
+                .foundations()
+                .iter()
+                .any(|foundation| foundation.takes == Takes::Single && foundation.follows == Suits::Any),
         }
     }
 
@@ -120,6 +140,8 @@ impl Shape {
             + differs(self.decks != other.decks, 40)
             + differs(self.one_rank != other.one_rank, 20)
             + differs(self.built != other.built, 20)
+            // Where suits don't matter, no game is like another.
+            + differs((self.any_suit || other.any_suit) && self != other, 80)
             + differs((self.passes == 1) != (other.passes == 1), 5)
             + 4 * u32::from(self.columns.abs_diff(other.columns))
     }

@@ -14,6 +14,18 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
+    /// The weights of these numbers, those of `fixed` first; `None` if they are not as many.
+    pub(crate) fn of(numbers: &[f32]) -> Option<Weights> {
+        let (fixed, stock) = numbers.split_at_checked(COUNT)?;
+        Some(Weights { fixed: fixed.try_into().ok()?, stock: stock.try_into().ok()? })
+    }
+
+    /// The same of numbers with commas between them.
+    pub(crate) fn parse(text: &str) -> Option<Weights> {
+        let numbers: Result<Vec<f32>, _> = text.split(',').map(str::parse).collect();
+        Weights::of(&numbers.ok()?)
+    }
+
     /// The two sums whose first, and whose second times the share of the stock, make the score.
     #[inline]
     pub(crate) fn sums(&self, features: &Features) -> (f32, f32) {
