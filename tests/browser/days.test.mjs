@@ -134,6 +134,30 @@ describe("coming again", { skip }, () => {
     }
   });
 
+  test("the game that is chosen for every day is the front page's at once, and the focus stays", async () => {
+    const { own, page } = await homeWith([]);
+    await page.focus("#home .open-calendar");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("dialog select");
+    await page.selectOption("dialog select", "golf");
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => document.getElementById("day-game").textContent === "Golf");
+    const focused = () => page.evaluate(() => document.activeElement.className || document.activeElement.tagName);
+    assert.equal(await focused(), "open-calendar");
+    await page.focus("#home .language");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector('html[lang="en"]');
+    assert.equal(await focused(), "language");
+    await page.click(`#home nav button[title="${words.en["act.settings"]}"]`);
+    await page.click('dialog label:has(input[name="back"][value="linen"])');
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
+    await page.waitForFunction((title) => document.activeElement.title === title, words.en["act.settings"]);
+    assertQuiet(page);
+    await page.context().close();
+    await own.stop();
+  });
+
   test("several games can be gone on with from the front page", async () => {
     const { own, page } = await homeWith([]);
     const begun = [];
@@ -142,6 +166,13 @@ describe("coming again", { skip }, () => {
       const { table: now } = await own.ask({ do: "move", id: table.id, ply: 0, move: table.legal[0] });
       begun.unshift(now);
     }
+    // One that can't be opened now, for want of its rules, stands in the way of none.
+    await page.route("**/api", async (route) => {
+      const response = await route.fetch();
+      const reply = await response.json();
+      if (reply.tables) reply.tables.unshift({ ...reply.tables[0], id: "gone", game: "no-such-game" });
+      await route.fulfill({ response, json: reply });
+    });
     await page.reload();
     await page.waitForSelector("#home .go-on .others");
     const [last, ...others] = begun;

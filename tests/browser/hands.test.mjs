@@ -212,6 +212,51 @@ describe("hands", { skip }, () => {
     await page.context().close();
   });
 
+  test("a press whose cards were taken back in mid-drag plays nothing where it ends", async () => {
+    const page = await openPage(browser, server, { settings: { tap: "always" } });
+    const table = await server.deal("klondike", "42");
+    await openTable(page, server, table.id);
+    for (const ply of [1, 2]) {
+      await page.keyboard.press("Space");
+      await waitPly(page, ply);
+    }
+    const start = await find(page, "t3");
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 40, start.y + 200);
+    await page.waitForSelector(".card.held");
+    await page.keyboard.press("u");
+    await waitPly(page, 1);
+    await page.mouse.up();
+    await page.keyboard.press("Space");
+    await waitPly(page, 2);
+    const { history } = await server.ask({ do: "history", id: table.id });
+    assert.deepEqual(history.moves, ["draw", "draw"]);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("a card that was dropped lies where it went, even if its like has come where it lay", async () => {
+    const ranks = [..."A23456789TJQK"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit));
+    const all = [...ranks, ...ranks];
+    const out = (card) => all.splice(all.lastIndexOf(card), 1)[0];
+    const [helper, drawnNext] = [out("2H"), out("2H")];
+    // Helpers come first, then the stock; what is left of the aces is of no matter.
+    const deck = [helper, ...all.splice(20, 7), drawnNext, ...all];
+    const table = await server.deal("windmuehle", undefined, { deck: deck.join(" ") });
+    const page = await openPage(browser, server, { settings: { auto: "off" } });
+    await openTable(page, server, table.id);
+    await page.keyboard.press("Space");
+    await waitPly(page, 1);
+    await drag(page, { from: "h1", to: "f1", count: 1 });
+    await waitPly(page, 2);
+    await page.waitForFunction(() => document.querySelectorAll('.card[data-pile="h1"]:not(.held)').length === 1);
+    const inHand = await page.evaluate(async () => (await import("/page.js")).state.state.drag);
+    assert.equal(inHand, null);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
   /** FreeCell with a run of seven in the first column, and the ten for it at the second's end. */
   const seven = () => {
     const [first, last] = ["9C 8D 7C 6D 5C 4D 3C".split(" "), "TD"];

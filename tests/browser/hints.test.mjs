@@ -51,6 +51,37 @@ describe("hints", { skip }, () => {
     await page.context().close();
   });
 
+  test("another line with as many moves and the same last one has hints of its own", async () => {
+    const page = await openPage(browser, server, { settings: { auto: "off" } });
+    const { id } = await server.deal("freecell", "11");
+    await openTable(page, server, id);
+    const play = async (...moves) => {
+      for (const move of moves) await page.evaluate(async (text) => (await import("/page.js")).actions.play(text), move);
+      await waitPly(page, moves.length);
+    };
+    let asked = 0;
+    await answering(page, {
+      hint: ({ kind }) => {
+        asked++;
+        return { hint: { kind, state: "done", basis: "plan", moves: [{ move: "t3-c3", wins: 1, tries: 1, reason: { kind: "begins-win", moves: 10 * asked } }] } };
+      },
+    });
+    const hinted = async (time) => {
+      await page.keyboard.press("h");
+      await page.waitForFunction((moves) => document.querySelector("#notice.shown")?.textContent.includes(`in ${moves} Zügen`), 10 * time);
+    };
+    await play("t1-c1", "t2-c2");
+    await hinted(1);
+    for (const ply of [1, 0]) {
+      await page.keyboard.press("u");
+      await waitPly(page, ply);
+    }
+    await play("t8-c1", "t2-c2");
+    await hinted(2);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
   test("what flies in a hint is a ghost: the card stays, and can be taken hold of meanwhile", async () => {
     const { page, table } = await scripted("freecell", 30, { reducedMotion: "no-preference" });
     const move = table.legal.find((text) => parts(text).count === 1);

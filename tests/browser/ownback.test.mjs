@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
+import { assertQuiet, openPage, skip, watchedPage } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
 import { openTable, wholeTable } from "./lib/table.mjs";
 
@@ -12,15 +12,15 @@ const MOST = 400_000;
 describe("a picture on the backs", { skip }, () => {
   const { server, browser, words } = opened();
 
-  /** A red picture of this size, as a file's bytes. */
-  const red = async (page, type, width, height) => Buffer.from(await page.evaluate(([kind, w, h]) => {
+  /** A picture of this size and one colour, as a file's bytes. */
+  const painted = async (page, type, width, height, colour = "#d01020") => Buffer.from(await page.evaluate(([kind, w, h, style]) => {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [w, h];
     const brush = canvas.getContext("2d");
-    brush.fillStyle = "#d01020";
+    brush.fillStyle = style;
     brush.fillRect(0, 0, w, h);
     return canvas.toDataURL(kind).split(",")[1];
-  }, [type, width, height]), "base64");
+  }, [type, width, height, colour]), "base64");
 
   /** The colour in the strip of a hidden card, as it is on the screen. */
   const colour = async (page) => {
@@ -46,7 +46,7 @@ describe("a picture on the backs", { skip }, () => {
     assert.ok(!isRed(await colour(page)));
     for (const [name, type, width, height] of [["wide.png", "image/png", 1200, 300], ["high.webp", "image/webp", 200, 900]]) {
       // What a file has besides its picture, such as where it was taken.
-      const file = Buffer.concat([await red(page, type, width, height), Buffer.from("TAKEN-AT-HOME")]);
+      const file = Buffer.concat([await painted(page, type, width, height), Buffer.from("TAKEN-AT-HOME")]);
       await openSettings(page);
       await page.setInputFiles("dialog input[type=file][accept='image/*']", { name, mimeType: type, buffer: file });
       await page.waitForSelector("dialog input[name=back][value=own]:checked", { state: "attached" });
@@ -66,10 +66,45 @@ describe("a picture on the backs", { skip }, () => {
     await page.context().close();
   });
 
+  test("another one is seen in all windows, goes with a backup, and can be taken away", async () => {
+    const page = await openPage(browser, server);
+    const { id } = await server.deal("klondike");
+    await openTable(page, server, id);
+    const other = await watchedPage(page.context(), server);
+    await openTable(other, server, id);
+    const take = async (style) => {
+      const file = { name: "own.png", mimeType: "image/png", buffer: await painted(page, "image/png", 300, 450, style) };
+      await page.setInputFiles("dialog input[type=file][accept='image/*']", file);
+    };
+    const backs = () => other.$$eval("image.back-own", (nodes) => nodes.map((node) => node.getAttribute("href")));
+    await openSettings(page);
+    await take("#d01020");
+    await other.waitForSelector("image.back-own", { state: "attached" });
+    const [first] = await backs();
+    await take("#1020d0");
+    await other.waitForFunction((before) => {
+      const now = document.querySelector("image.back-own")?.getAttribute("href");
+      return now && now !== before;
+    }, first);
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.click(`.tasks button:text-is("${words.de["backup.out"]}")`)]);
+    await page.click("#drop-back");
+    await page.waitForSelector("#drop-back", { state: "detached" });
+    await other.waitForSelector("image.back-own", { state: "detached" });
+    const kept = () => page.evaluate((key) => [localStorage.getItem(key), JSON.parse(localStorage.getItem("patience.settings")).back], KEY);
+    assert.deepEqual(await kept(), [null, "harp"]);
+    await page.setInputFiles("#backup-file", await saved.path());
+    await other.waitForSelector("image.back-own", { state: "attached" });
+    const [picture, back] = await kept();
+    assert.match(picture, /^data:image.jpeg/);
+    assert.equal(back, "own");
+    for (const each of [page, other]) assertQuiet(each);
+    await page.context().close();
+  });
+
   test("what is no picture, or too large, is refused by name, and the back stays", async () => {
     const page = await openPage(browser, server, { lang: "en" });
     await openTable(page, server, (await server.deal("klondike")).id);
-    const picture = await red(page, "image/png", 50, 50);
+    const picture = await painted(page, "image/png", 50, 50);
     const script = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><script>document.title='no'</script></svg>";
     const files = {
       "words.png": [Buffer.from("these are words"), "settings.own.wrong"], "cut.png": [picture.subarray(0, 40), "settings.own.wrong"],

@@ -287,6 +287,9 @@ describe("sharing", { skip }, () => {
     await openTable(page, server, (await server.deal("daemon", "18446744073709551615")).id);
     assert.equal((await another(page, () => page.keyboard.press("+"))).deal, "0");
     assert.equal((await another(page, () => page.keyboard.press("-"))).deal, "18446744073709551615");
+    // Each press counts, however fast they come.
+    for (const key of ["+", "+", "+"]) await page.keyboard.press(key);
+    await page.waitForFunction(async () => (await import("/page.js")).state.state.table.deal === "2");
     const day = await another(page, () => menu(page, "act.day"));
     assert.equal(day.deal, "20261224");
     await playMove(page, day.legal[0], 0, day.legal);
@@ -387,6 +390,10 @@ describe("sharing", { skip }, () => {
       await page.setInputFiles("#statistics-file", await download.path());
       await page.waitForFunction(() => /0 Spiele hinzugefügt/.test(document.querySelector(".again").textContent));
       assert.equal((await figures())[0], "1");
+      for (const [text, key] of [["", "foreign"], ["{}", "foreign"], ['{"patience":"backup/1"}', "backup"]]) {
+        await page.setInputFiles("#statistics-file", { name: "x.json", mimeType: "application/json", buffer: Buffer.from(text) });
+        await page.waitForFunction((said) => document.querySelector(".again").textContent === said, words.de[`statistics.${key}`]);
+      }
       assertQuiet(page);
       await page.context().close();
     } finally {

@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
+import { wonGames } from "./lib/scripts.mjs";
 import { built } from "./lib/server.mjs";
 import { anotherTable, openTable, waitPly } from "./lib/table.mjs";
 
@@ -14,7 +15,7 @@ const DECK = [..."KQJT98765432A"].flatMap((rank) => [..."CDHS"].map((suit) => ra
 const COUNTS = ["Gespielt", "Aufgegangen", "Mit Hilfe aufgegangen", "Verloren", "Im Gange", "Laufende Serie", "Längste Serien"];
 
 describe("statistics", { skip }, () => {
-  const { server, browser } = opened();
+  const { server, browser, words: texts } = opened();
 
   const deal = () => server.deal("freecell", undefined, { deck: DECK });
   const finish = ({ id, ply }) => server.ask({ do: "finish", id, ply });
@@ -175,6 +176,32 @@ describe("statistics", { skip }, () => {
     await page.waitForSelector("dialog .chart");
     assert.equal((await figures(page))["Fewest moves"], "110, 140 on average");
     assert.deepEqual(await page.$$eval("dialog .chart svg", (nodes) => nodes.map((node) => [node.querySelectorAll("rect").length, node.querySelectorAll("circle").length])), [[9, 0]]);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+  test("a variant has its own figures and odds, and once won stays won", async () => {
+    const putt = (await server.presets()).find(({ id }) => id === "putt-putt");
+    const { transcript } = wonGames().get("putt-putt");
+    const plain = await server.deal("golf", "5");
+    await server.ask({ do: "move", id: plain.id, ply: 0, move: plain.legal[0] });
+    let table = await server.deal("golf", String(transcript.deal), { options: putt.options });
+    for (const move of transcript.moves.slice(0, -1)) table = (await server.ask({ do: "move", id: table.id, ply: table.ply, move })).table;
+    const page = await openPage(browser, server);
+    await openTable(page, server, table.id);
+    await page.evaluate(async (move) => (await import("/page.js")).actions.play(move), transcript.moves.at(-1));
+    await page.waitForSelector("#banner.won .figures dd:nth-of-type(5)");
+    const odds = Math.floor((1000 * putt.figures.winnable) / putt.figures.deals) / 10;
+    assert.match(await page.textContent("#banner .figures"), new RegExp(String(odds).replace(".", ",")));
+    assert.equal(await page.textContent("#turns"), "");
+    await page.keyboard.press("s");
+    await page.waitForSelector("dialog .figures");
+    assert.match(await page.$eval("dialog select", (select) => select.selectedOptions[0].textContent), /^Golf, /);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("u");
+    await waitPly(page, table.ply);
+    await choose(page, texts.de["act.abandon"]);
+    await said(page, texts.de["said.abandon.won"]);
     assertQuiet(page);
     await page.context().close();
   });

@@ -12,8 +12,8 @@ import {
 } from "./state/kept.js";
 import { addressedTable } from "./state/location.js";
 import { state } from "./state/state.js";
-import { settingNames } from "./state/values.js";
-import { forgetSymbol, setUpFaces } from "./cards/faces.js";
+import { PICTURE_KEY, settingNames } from "./state/values.js";
+import { renewOwnBack, setUpFaces } from "./cards/faces.js";
 import { hasOwnBack, loadOwnBack } from "./cards/ownback.js";
 import { drawTable, setUpDraw } from "./table/draw.js";
 import { feel, setUpHaptics } from "./table/haptics.js";
@@ -79,11 +79,10 @@ function applySettings() {
   follow();
 }
 
-/** The player has chosen it in another window. */
+/** The player has chosen it in another window, or another one there. */
 async function showOwnBack() {
-  if (!await loadOwnBack()) return;
-  forgetSymbol("back-own");
-  redraw();
+  await loadOwnBack();
+  renewOwnBack();
 }
 
 /** @param {import("./types").Lang} lang */
@@ -170,6 +169,9 @@ async function start() {
   setUpHost();
   whenShown(hearDeal);
   whenSettingsChange(applySettings);
+  addEventListener("storage", ({ key }) => {
+    if (key === PICTURE_KEY) showOwnBack();
+  });
   setUpHome(switchLanguage);
   whenHomeless(showHome);
   whenUnreachable(goOffline);

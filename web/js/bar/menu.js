@@ -122,7 +122,7 @@ const givenUp = new Set();
 export const abandonKey = ({ id }) => (givenUp.has(id) ? "act.take-up" : "act.abandon");
 
 /**
- * Learns whether a game was given up, wherever that was. Gives whether it counts at all.
+ * Learns whether a game was given up, wherever that was. Gives how it counts, if it counts at all.
  * @param {import("../types").Table} table
  */
 async function learnGivenUp({ id }) {
@@ -130,7 +130,7 @@ async function learnGivenUp({ id }) {
   const game = statistics.flatMap(({ recent }) => recent).find((one) => one.id === id);
   if (game?.outcome === "lost") givenUp.add(id);
   else givenUp.delete(id);
-  return Boolean(game);
+  return game?.outcome;
 }
 
 /** Give the game up: it counts as lost; or take that back. */
@@ -143,10 +143,21 @@ export async function abandon() {
     const takeBack = givenUp.has(table.id);
     const reply = await ask({ do: "abandon", ...seen(table), take_back: takeBack });
     if (reply.table) show(reply.table);
-    const counts = await learnGivenUp(table);
+    const outcome = await learnGivenUp(table);
     redraw();
-    notify(t(!counts ? "said.abandon.uncounted" : takeBack ? "said.take-up" : "said.abandon"));
+    notify(t(abandonWords(outcome, takeBack)));
   });
+}
+
+/**
+ * What came of giving up, or of taking it back.
+ * @param {string | undefined} outcome how the game counts now @param {boolean} takeBack
+ */
+function abandonWords(outcome, takeBack) {
+  if (!outcome) return "said.abandon.uncounted";
+  // Once won is won.
+  if (outcome === "won") return "said.abandon.won";
+  return takeBack ? "said.take-up" : "said.abandon";
 }
 
 /** Which cards shall stand out. */

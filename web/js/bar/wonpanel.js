@@ -7,7 +7,7 @@ import { state } from "../state/state.js";
 import { el } from "../parts/elements.js";
 import { gameOf, trouble } from "../play/actions.js";
 import { duration } from "../play/clock.js";
-import { dealAnother, gradeWords, ownOptions } from "../play/deals.js";
+import { dealAnother, gradeWords, ownOptions, sameOptions } from "../play/deals.js";
 import { openViewer } from "../play/viewer.js";
 import { openReview } from "../dialogs/review.js";
 import { openShare } from "../dialogs/share.js";
@@ -48,7 +48,11 @@ const isOfDay = (table) => ownOptions(table.game, table.options).length === 0;
 
 /** How rare that is, where it is known. @param {Table} table */
 function rarity(table) {
-  const known = gameOf(table).preset?.figures;
+  const { game, preset } = gameOf(table);
+  // Other options may be those of another preset.
+  const known = [preset, ...(game?.presets ?? [])].find(
+    (one) => one && ownOptions(one.id, table.options).length === 0,
+  )?.figures;
   if (!known) return [];
   // Not rounded up: nearly all is not all.
   const part = Math.floor((known.winnable / known.deals) * 1000) / 1000;
@@ -63,8 +67,7 @@ const row = (key, value) => [el("dt", {}, t(key)), el("dd", {}, value)];
 async function fill(figures, table) {
   const all = (await ask({ do: "statistics" })).statistics ?? [];
   const own = all.find(
-    ({ game, options }) =>
-      game === table.game && JSON.stringify(options) === JSON.stringify(table.options),
+    ({ game, options }) => game === table.game && sameOptions(options, table.options),
   );
   const game = own?.recent.find(({ id }) => id === table.id);
   if (!own || !game) {

@@ -71,11 +71,6 @@ function symbol(id, viewBox, content) {
   return id;
 }
 
-/** Have a symbol made anew when it is next asked for. @param {string} id */
-export function forgetSymbol(id) {
-  if (made.delete(id)) document.getElementById(id)?.remove();
-}
-
 const CARD = "0 0 440 670";
 
 /** @typedef {import("../types").Settings["faces"]} Faces */
@@ -206,6 +201,12 @@ export function markId() {
 
 /** @param {import("../types").Settings["back"]} kind */
 export const backId = (kind) => symbol(`back-${kind}`, CARD, () => back(kind));
+
+/** Cards that show the player's picture show another one from now on, or none. */
+export function renewOwnBack() {
+  const node = document.getElementById("back-own");
+  if (node) node.innerHTML = back("own");
+}
 
 /**
  * A picture made of symbols.

@@ -28,8 +28,13 @@ async function show(data) {
   const blob = new Blob([bytes], { type: data.slice("data:".length, data.indexOf(";")) });
   // Throws where it is no picture.
   (await createImageBitmap(blob)).close();
-  if (address) URL.revokeObjectURL(address);
+  hide();
   address = URL.createObjectURL(blob);
+}
+
+function hide() {
+  if (address) URL.revokeObjectURL(address);
+  address = "";
 }
 
 /**
@@ -38,7 +43,10 @@ async function show(data) {
  */
 export async function loadOwnBack() {
   const kept = keptPicture();
-  if (!kept) return false;
+  if (!kept) {
+    hide();
+    return false;
+  }
   try {
     await show(kept);
     return true;
@@ -63,13 +71,31 @@ export async function takeOwnBack(file) {
   if (file.size > MOST_MB * MB) return no("settings.own.large");
   const data = await shrunk(file).catch(() => null);
   if (!data) return no("settings.own.wrong");
+  const isKept = await keepOwnBack(data);
+  return { taken: true, said: isKept ? "" : t("settings.own.unkept") };
+}
+
+/**
+ * Shows a picture from now on.
+ * @param {string} data as it is kept; throws where it is none
+ * @returns {Promise<boolean>} whether it is kept as well
+ */
+export async function keepOwnBack(data) {
   await show(data);
   try {
     localStorage.setItem(PICTURE_KEY, data);
+    return true;
   } catch {
-    return { taken: true, said: t("settings.own.unkept") };
+    return false;
   }
-  return { taken: true, said: "" };
+}
+
+/** Keeps the picture no longer. */
+export function dropOwnBack() {
+  hide();
+  try {
+    localStorage.removeItem(PICTURE_KEY);
+  } catch { /* it was not kept */ }
 }
 
 /**

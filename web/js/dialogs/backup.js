@@ -7,7 +7,9 @@ import { toldLines } from "../words/told.js";
 import { redraw } from "../state/frame.js";
 import { saveSettings, setSetting, takeSettings } from "../state/kept.js";
 import { state } from "../state/state.js";
-import { settingNames } from "../state/values.js";
+import { isPicture, keptPicture, settingNames } from "../state/values.js";
+import { renewOwnBack } from "../cards/faces.js";
+import { keepOwnBack } from "../cards/ownback.js";
 import { el } from "../parts/elements.js";
 import { fileButton, saveFile } from "../parts/fields.js";
 import { loadGames, lookAgain } from "../play/actions.js";
@@ -18,7 +20,8 @@ import { entryName, unreadable } from "./games.js";
 /** @typedef {{ count: number, refused: RefusedItem[] }} LeftOut of what `count` were, some named */
 /** @typedef {import("../wire").Export} Export */
 /**
- * @typedef {{ games: KeptGame[], statistics: Export, settings: unknown, rules: unknown[] }} Backup
+ * @typedef {{ games: KeptGame[], statistics: Export, settings: unknown, rules: unknown[],
+ *   picture: unknown }} Backup
  */
 
 const FORMAT = "backup/1";
@@ -91,7 +94,9 @@ export async function save() {
   const made = new Date().toISOString();
   const { settings } = state;
   const { rule_files: rules = [] } = await ask({ do: "export-rules" });
+  const picture = keptPicture();
   const rest = {
+    ...(picture ? { picture } : {}),
     ...(rules.length > 0 ? { rules } : {}),
     ...(lost.length > 0 ? { unreadable: lost } : {}),
   };
@@ -109,7 +114,7 @@ class Wrong extends Error {}
 
 /** @param {File} file */
 async function restore(file) {
-  const { games, statistics, settings, rules } = readBackup(await file.text());
+  const { games, statistics, settings, rules, picture } = readBackup(await file.text());
   // The form of the statistics is seen before anything has changed.
   await ask({ do: "import-statistics", export: { ...statistics, results: [] } });
   const results = none();
@@ -124,6 +129,7 @@ async function restore(file) {
   // The games may need them.
   const [wrongRules, otherRules] = await takeRules(rules);
   const told = await takeGames(games, otherRules);
+  await takePicture(picture);
   const wrong = takeSettings(settings);
   saveSettings();
   setSetting({});
@@ -161,10 +167,19 @@ function readBackup(text) {
   if (form.startsWith("statistics/")) throw new Wrong(t("backup.statistics"));
   if (form.startsWith("backup/") && form !== FORMAT) throw new Wrong(t("backup.later", { form }));
   if (form !== FORMAT) throw new Wrong(t("backup.foreign"));
-  const { games, statistics, settings, rules = [] } = read;
+  const { games, statistics, settings, rules = [], picture } = read;
   if (![games, statistics?.results, rules].every(Array.isArray))
     throw new Wrong(t("backup.damaged"));
-  return { games, statistics, settings, rules };
+  return { games, statistics, settings, rules, picture };
+}
+
+/** Before the settings, which may ask for it. @param {unknown} picture */
+async function takePicture(picture) {
+  if (!isPicture(picture)) return;
+  try {
+    await keepOwnBack(picture);
+    renewOwnBack();
+  } catch { /* none after all: the settings say so */ }
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   neighbour,
   newGame,
   readDeal,
+  sameOptions,
 } from "../play/deals.js";
 import { openText } from "./share.js";
 
@@ -26,10 +27,6 @@ import { openText } from "./share.js";
 /** @typedef {import("../types").Value} Value */
 
 /** @typedef {import("../types").GradeChoice} GradeChoice */
-
-/** @param {Record<string, Value> | undefined} one @param {Record<string, Value>} other */
-const sameOptions = (one, other) =>
-  Object.entries(other).every(([name, value]) => one?.[name] === value);
 
 /** So many games are seen at a glance. */
 const FEW_GAMES = 12;

@@ -3,7 +3,7 @@
 
 import { ask, seen } from "../door/api.js";
 import { percent, t } from "../words/i18n.js";
-import { cardSign, pileName } from "../words/labels.js";
+import { cardSign, pileName, sourceName } from "../words/labels.js";
 import { lossSentences } from "../words/losstext.js";
 import { state } from "../state/state.js";
 import { openDialog } from "../parts/dialog.js";
@@ -204,7 +204,7 @@ function turnSentence(turn, table) {
         at: turn.at,
         played: moveText(turn.played, table),
         better: turn.better.card
-          ? `${turn.better.move} (${moveText(turn.better, table)})`
+          ? `${moveText(turn.better, table)} (${sourceName(turn.better.move, table.view)})`
           : moveText(turn.better, table),
       });
     case "lost-between":

@@ -8,8 +8,8 @@ import { fillDialog, openDialog } from "../parts/dialog.js";
 import { el, write } from "../parts/elements.js";
 import { choice } from "../parts/fields.js";
 import { cardNode, isLarge } from "../cards/cardface.js";
-import { backId, drawnLetter, forgetSymbol, indexId, picture, pictureId } from "../cards/faces.js";
-import { hasOwnBack, takeOwnBack } from "../cards/ownback.js";
+import { backId, drawnLetter, indexId, picture, pictureId, renewOwnBack } from "../cards/faces.js";
+import { dropOwnBack, hasOwnBack, takeOwnBack } from "../cards/ownback.js";
 import { canTick } from "../table/haptics.js";
 import { sound } from "../table/sound.js";
 import { backupButtons } from "./backup.js";
@@ -109,13 +109,34 @@ function backs(then) {
     { type: "button", id: "own-back", onclick: () => file.click() },
     t("settings.own.choose"),
   );
+  const anew = (/** @type {string} */ said) => {
+    renewOwnBack();
+    then();
+    const other = backs(then);
+    field.replaceWith(other);
+    /** @type {HTMLElement | null} */ (other.querySelector("#own-back"))?.focus();
+    write(/** @type {HTMLElement} */ (other.querySelector(".complaint")), said);
+  };
+  const drop = el(
+    "button",
+    {
+      type: "button",
+      id: "drop-back",
+      onclick: () => {
+        dropOwnBack();
+        setSetting(state.settings.back === "own" ? { back: CHOICES.back[0] } : {});
+        anew("");
+      },
+    },
+    t("settings.own.drop"),
+  );
   const complaint = el("p", { class: "complaint", role: "alert" });
   const about = el("p", { class: "source" }, t("settings.own.about"));
   const field = el(
     "div",
     {},
     pictured("back", choices, draw, { then }),
-    el("p", { class: "choices" }, choose),
+    el("p", { class: "choices" }, choose, hasOwnBack() ? drop : null),
     about,
     complaint,
     file,
@@ -129,13 +150,8 @@ function backs(then) {
       file.value = "";
       return;
     }
-    forgetSymbol("back-own");
     setSetting({ back: "own" });
-    then();
-    const anew = backs(then);
-    field.replaceWith(anew);
-    /** @type {HTMLElement | null} */ (anew.querySelector("#own-back"))?.focus();
-    write(/** @type {HTMLElement} */ (anew.querySelector(".complaint")), said);
+    anew(said);
   });
   return field;
 }

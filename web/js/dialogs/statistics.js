@@ -10,8 +10,9 @@ import { el } from "../parts/elements.js";
 import { choice, fileButton, saveFile } from "../parts/fields.js";
 import { linePlot, outcomePlot } from "../parts/plots.js";
 import { duration } from "../play/clock.js";
+import { sameOptions } from "../play/deals.js";
 import { called, named } from "./backup.js";
-import { unknownGame, unreadableWords } from "./games.js";
+import { entryName, unknownGame, unreadableWords } from "./games.js";
 
 /** @typedef {import("../types").Figures} Figures */
 
@@ -47,8 +48,12 @@ async function attempt(open, act) {
 async function fill(open) {
   const { statistics: all = [], left_out: leftOut } = await ask({ do: "statistics" });
   const now = state.table;
+  const ofGame = all.filter((f) => f.game === now?.game);
   const own =
-    all.find((f) => keyOf(f) === open.chosen) ?? all.find((f) => f.game === now?.game) ?? all[0];
+    all.find((f) => keyOf(f) === open.chosen)
+    ?? ofGame.find((f) => now && sameOptions(f.options, now.options))
+    ?? ofGame[0]
+    ?? all[0];
   if (own) open.chosen = keyOf(own);
   const titles = all.map((f) => ({ value: keyOf(f), title: titleOf(f) }));
   const choose = (/** @type {string} */ key) => {
@@ -87,6 +92,9 @@ async function giveFile() {
 /** @param {File} file */
 async function takeFile(file) {
   const read = readJson(await file.text());
+  const form = String(read?.patience ?? "");
+  if (form.startsWith("backup/")) return [t("statistics.backup")];
+  if (!form.startsWith("statistics/")) return [t("statistics.foreign")];
   const reply = await ask({ do: "import-statistics", export: read });
   const { imported = 0, left_out: count = 0, refused = [] } = reply;
   return [
@@ -101,7 +109,8 @@ function askFirst(open, own) {
     el("button", { type: "button", onclick: what, ...more }, words);
   const quiet = () => open.said.replaceChildren();
   const none = act(t("statistics.reset.none"), quiet, { class: "main" });
-  const one = act(t("statistics.reset.one", { game: titleOf(own) }), () => reset(open, own.game));
+  const one = act(t("statistics.reset.one", { game: entryName(own) }), () =>
+    reset(open, own.game));
   const all = act(t("statistics.reset.all"), () => reset(open, null));
   open.said.replaceChildren(t("statistics.reset.sure"), " ", none, one, all);
   none.focus();
@@ -125,8 +134,7 @@ function readJson(text) {
   try {
     return JSON.parse(text);
   } catch {
-    // The table says what is wrong with it.
-    return {};
+    return null;
   }
 }
 

@@ -87,7 +87,7 @@ export async function dealOfDay() {
   const goesOn = await isOpen(played).catch(() => false);
   if (goesOn && played?.id === table.id) notify(t("home.day.open"));
   else if (goesOn && played) openGame(played.id);
-  else if (await sure("confirm.deal")) await dealAnother({ day });
+  else if (await sure("confirm.deal")) await dealAnother(() => ({ day }));
 }
 
 /** @param {string | undefined} last the preset that was played last */

@@ -50,6 +50,8 @@ let asked = 0;
 let drawn = "";
 /** @type {() => void} */
 let onLanguage = () => {};
+/** Which of the page's buttons and fields had the focus last; those that are drawn anew lose it. */
+let focused = -1;
 
 /** @param {() => void} switchLanguage */
 export function setUpHome(switchLanguage) {
@@ -57,11 +59,28 @@ export function setUpHome(switchLanguage) {
   const home = byId("home");
   home.tabIndex = -1;
   new ResizeObserver(() => redraw()).observe(home);
+  home.addEventListener("focusin", ({ target }) => {
+    focused = focusable().indexOf(/** @type {HTMLElement} */ (target));
+  });
+  // A dialog gives the focus back to what opened it, if that is still there.
+  document.addEventListener("close", () => setTimeout(refocus), true);
   // Who goes by has been offered the first game, and is not asked again.
   addEventListener("pagehide", () => passBy(home));
   setInterval(() => {
     if (known.date !== dayDigits()) lookHome();
   }, DAY_LOOK_MS);
+}
+
+const focusable = () => [
+  .../** @type {NodeListOf<HTMLElement>} */ (
+    byId("home").querySelectorAll("button, input, select, a[href]")
+  ),
+];
+
+/** To where the focus was last, if nothing has it. */
+function refocus() {
+  if (state.home && document.activeElement === document.body)
+    focusable()[focused]?.focus({ preventScroll: true });
 }
 
 /** @param {HTMLElement} home */
@@ -100,8 +119,9 @@ async function learn() {
     ask({ do: "list" }),
     ask({ do: "statistics" }),
   ]);
+  // What can't be opened now stands in the way of nothing.
   const [entry, ...rest] = tables
-    .filter(({ length, status }) => length > 0 && status !== "won")
+    .filter((one) => one.length > 0 && one.status !== "won" && gameOf(one).preset)
     .slice(0, 1 + MOST_OTHERS);
   const preset = dayPreset(entry?.game ?? tables[0]?.game);
   const [last, day] = await Promise.all([
@@ -161,6 +181,7 @@ export function drawHome() {
       drawn = "";
     }
     if (shown) home.focus({ preventScroll: true });
+    focused = -1;
   }
   if (!state.home || !shown) return;
   // There are others than before.
@@ -192,6 +213,7 @@ export function drawHome() {
       shelfNote(),
     ),
   );
+  refocus();
 }
 
 function head() {
@@ -230,7 +252,7 @@ function head() {
   );
 }
 
-/** A dialog after which other games may be kept than before. @param {() => unknown} open */
+/** A dialog after which there may be other things to show. @param {() => unknown} open */
 function thenLearn(open) {
   open();
   document.querySelector("dialog[open]")?.addEventListener("close", () => {
@@ -359,7 +381,11 @@ function today() {
   );
   const calendar = el(
     "button",
-    { type: "button", class: "open-calendar", onclick: () => openCalendar(known.last?.game) },
+    {
+      type: "button",
+      class: "open-calendar",
+      onclick: () => thenLearn(() => openCalendar(known.last?.game)),
+    },
     icon("day"),
     t("calendar.title"),
   );

@@ -29,9 +29,11 @@ const LEGAL_PART = 0.1;
 const WISH_PART = 0.35;
 
 /**
- * `game` is the one in which it began: in another it is over.
+ * `game` is the one in which it began: in another it is over. `dragged` says that it has moved
+ * cards, and is no click any more.
  * @type {{ id: number, game: string, x: number, y: number, spot: Spot | null, far: number,
- *   rise: number, peeked: boolean, hold: ReturnType<typeof setTimeout> | undefined } | null}
+ *   rise: number, peeked: boolean, dragged: boolean,
+ *   hold: ReturnType<typeof setTimeout> | undefined } | null}
  */
 let press = null;
 /** @type {{ spot: Spot, at: number, ply: number } | null} */
@@ -94,7 +96,7 @@ function begin(event) {
   const type = /** @type {keyof typeof DRAG_FROM_PX} */ (event.pointerType);
   const far = DRAG_FROM_PX[type] ?? 6;
   const [id, game] = [event.pointerId, state.table.id];
-  press = { id, game, x, y, spot, far, rise: 0, peeked: false, hold: undefined };
+  press = { id, game, x, y, spot, far, rise: 0, peeked: false, dragged: false, hold: undefined };
   try {
     board.setPointerCapture(event.pointerId);
   } catch { /* a pointer that is gone already */ }
@@ -123,6 +125,7 @@ function follow(event) {
   if (press.peeked) endPeek();
   if (!press.spot || !canBeTaken(press.spot)) return;
   state.picked = null;
+  press.dragged = true;
   if (event.pointerType === "touch") press.rise = riseOf(press.spot, press.y);
   state.drag = { ...press.spot, dx, dy: dy - press.rise, dropped: false };
   look(board, "grabbing");
@@ -140,12 +143,12 @@ function canBeTaken(spot) {
 /** @param {PointerEvent} event */
 function end(event) {
   if (!press || press.id !== event.pointerId) return;
-  const { spot, peeked, game } = press;
+  const { spot, peeked, dragged, game } = press;
   clearTimeout(press.hold);
   press = null;
   if (state.drag && !state.drag.dropped) drop();
   else if (peeked) endPeek();
-  else if (game !== state.table?.id) redraw();
+  else if (dragged || game !== state.table?.id) redraw();
   else if (event.button === 0) click(spot, event.pointerType);
   look(board, "");
 }

@@ -175,6 +175,7 @@ function outcome(table) {
  */
 export function change(request, sentence) {
   changing++;
+  const dropped = state.drag?.dropped ? state.drag : null;
   return inTurn(async () => {
     const before = told;
     const wish = before && request(before);
@@ -185,6 +186,8 @@ export function change(request, sentence) {
     }
     const { table } = await ask(wish);
     if (!table) return;
+    // They have come where they were to go, even if their like lies where they lay.
+    if (dropped && state.drag === dropped) state.drag = null;
     if (ahead > 1) [told] = [table, keep(table)];
     else show(table);
     say(sentence(before, table) + outcome(table));

@@ -101,14 +101,17 @@ export function gradeWords(any) {
   return t(grade === "any" ? any : `deal.grade.${grade}`);
 }
 
+/** @typedef {Partial<import("../types").NewGame>} Cards */
+
 /**
  * The same game with other cards.
- * @param {Partial<import("../types").NewGame>} [cards] which; else any of the remembered grade
+ * @param {(table: import("../types").Table) => Cards} [cards] which, after those that lie there in
+ *   its turn; else any of the remembered grade
  */
-export function dealAnother(cards = gradeWish()) {
+export function dealAnother(cards = gradeWish) {
   return inTurn(async () => {
     const { table } = state;
-    if (table) await newGame({ game: table.game, options: table.options, ...cards });
+    if (table) await newGame({ game: table.game, options: table.options, ...cards(table) });
   });
 }
 
@@ -125,9 +128,9 @@ export async function restart() {
 
 /** The deal so many numbers on, if the player is sure. @param {number} by */
 export async function dealNext(by) {
-  const deal = state.table?.deal;
-  if (!deal) notify(t("deal.no-number"));
-  else if (await sure("confirm.deal")) await dealAnother({ deal: neighbour(deal, by) });
+  if (!state.table?.deal) notify(t("deal.no-number"));
+  else if (await sure("confirm.deal"))
+    await dealAnother(({ deal }) => (deal ? { deal: neighbour(deal, by) } : gradeWish()));
 }
 
 /**
@@ -138,3 +141,10 @@ export function ownOptions(game, options) {
   const preset = state.games.flatMap(({ presets }) => presets).find(({ id }) => id === game);
   return Object.entries(options).filter(([name, value]) => preset?.options[name] !== value);
 }
+
+/**
+ * Whether one has all the options of the other, in whatever order they were kept.
+ * @param {import("../types").Options | undefined} one @param {import("../types").Options} other
+ */
+export const sameOptions = (one, other) =>
+  Object.entries(other).every(([name, value]) => one?.[name] === value);

@@ -24,7 +24,7 @@ let last = { key: "", basis: "nothing", moves: [], at: 0, done: false };
 
 const wait = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 const keyOf = (/** @type {HintKind} */ kind) =>
-  (state.table ? `${kind} ${state.table.id} ${state.table.ply} ${state.table.last}` : "");
+  (state.table ? `${kind} ${state.table.id} ${state.table.revision}` : "");
 
 /** Show the best move, or after a hint for the same place the next best. @param {HintKind} kind */
 export function hint(kind) {

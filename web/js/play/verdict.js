@@ -20,6 +20,8 @@ let of = "";
 let once = "";
 
 const keyOf = (/** @type {Table} */ table) => `${table.id} ${table.ply} ${table.last}`;
+/** Another line may have as many moves and the same last one. @param {Table} table */
+const exactly = (table) => `${keyOf(table)} ${table.revision}`;
 
 export function setUpVerdict() {
   whenShown(follow);
@@ -50,7 +52,7 @@ export function alwaysAsk() {
 /** Ask about the game as it stands, or forget what was known. */
 export function follow() {
   const { table } = state;
-  const key = table && isAsked() ? keyOf(table) : "";
+  const key = table && isAsked() ? exactly(table) : "";
   if (key === of) return;
   of = key;
   clearTimeout(timer);
@@ -67,7 +69,7 @@ export function follow() {
 function later(key, after, asked) {
   timer = setTimeout(async () => {
     const { table } = state;
-    if (!table || keyOf(table) !== key) return;
+    if (!table || exactly(table) !== key) return;
     let found;
     try {
       found = (await ask({ do: "verdict", ...seen(table) })).verdict ?? null;

@@ -123,6 +123,9 @@ export function onTable() {
   return state.viewing?.table ?? state.table;
 }
 
+/** Whether that is won: then nothing is waited for. */
+export const isWon = () => onTable()?.status === "won";
+
 /** What is told of why the game is lost, if that is of the place where it stands now. */
 export function toldHere() {
   const { why, table } = state;

@@ -25,12 +25,14 @@ export const PICTURE_KEY = "patience.back";
 export const MOST_PICTURE = 400_000;
 const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/;
 
+/** @param {unknown} text @returns {text is string} whether it can be a picture for the backs */
+export const isPicture = (text) =>
+  typeof text === "string" && text.length <= MOST_PICTURE && PICTURE.test(text);
+
 /** The picture for the backs that is kept, if it can be one. */
 export function keptPicture() {
   const kept = remembered(PICTURE_KEY);
-  return typeof kept === "string" && kept.length <= MOST_PICTURE && PICTURE.test(kept)
-    ? kept
-    : null;
+  return isPicture(kept) ? kept : null;
 }
 
 /** Settings whose words do not stand in the settings' dialog. @type {Record<string, string>} */

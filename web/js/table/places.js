@@ -6,7 +6,7 @@ import { markParts } from "../view/wanted.js";
 import { t } from "../words/i18n.js";
 import { pileLabel } from "../words/labels.js";
 import { redraw } from "../state/frame.js";
-import { onTable, state } from "../state/state.js";
+import { isWon, onTable, state } from "../state/state.js";
 import { el } from "../parts/elements.js";
 import { icon } from "../parts/icons.js";
 import { drawnLetter, letterId, picture, suitId } from "../cards/faces.js";
@@ -261,6 +261,7 @@ function badgeOf(view, pile) {
 function nextOn(view, pile) {
   const ranks = pile.wants.filter((wanted) => wanted.length === 1);
   const title = pileLabel(view, pile);
+  if (isWon()) return null;
   if (ranks.length > 0)
     return { kind: "next", text: `→ ${ranks.map(drawnLetterOf).join(" ")}`, title };
   if (view.direction && pile.wants.length > 0)

@@ -3,6 +3,7 @@
 
 import { wantedRanks } from "../view/wanted.js";
 import { rankName, t } from "../words/i18n.js";
+import { isWon } from "../state/state.js";
 import { byId, write } from "../parts/elements.js";
 
 /** @typedef {import("../types").View} View */
@@ -40,7 +41,7 @@ export function turnsParts(view) {
   if (view.base_open) parts.push(t("turns.base.open"));
   if (view.base) parts.push(t("turns.base", { rank: rankName(view.base) }));
   if (view.direction) parts.push(t(`turns.${view.direction}`));
-  const wanted = wantedRanks(view);
+  const wanted = isWon() ? [] : wantedRanks(view);
   if (wanted.length > 0) parts.push(t("turns.wanted", { rank: wanted.map(rankName).join(", ") }));
   const { pass, passes } = view;
   if (passes && passes > 1)

@@ -209,10 +209,13 @@ function placeName(part, view, name) {
 }
 
 /** How a game has ended, in a sentence. @param {import("../types").Table} table */
-export function outcomeText({ status, view }) {
-  const draws = status === "stuck" && view.piles.some((pile) => pile.kind === "stock");
+export function outcomeText({ status, legal }) {
+  const draws = status === "stuck" && legal.some((move) => move === "draw" || move === "redeal");
   return t(draws ? "status.stuck.stock" : `status.${status}`);
 }
+
+/** From where a move takes its card. @param {string} text @param {View} view */
+export const sourceName = (text, view) => pileName(view, parse(text).from);
 
 /** A move as something that may be done. @param {string} text @param {View} view */
 export function moveWish(text, view) {
