@@ -55,7 +55,7 @@ pub enum Refusal {
     NoTaking { pile: String },
     #[error("cards move one at a time")]
     SingleCards,
-    #[error("you have room to move only {room} cards at a time now, not {count}")]
+    #[error("you have room to move only {room} of the {count} cards at a time now")]
     NoRoom { count: u8, room: u8 },
     #[error("only single cards or whole columns may be moved")]
     WholeColumns,

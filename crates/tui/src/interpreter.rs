@@ -237,7 +237,7 @@ pub(crate) trait Player {
         let entries = self.session().entries().map(|(entries, _)| entries).unwrap_or_default();
         match number.checked_sub(1).and_then(|at| entries.get(at)) {
             Some(entry) => self.open(&entry.id),
-            None => self.refuse(self.words().t("trouble.unknown-table")),
+            None => self.refuse(self.words().t("cmd.unclear.open")),
         }
     }
 

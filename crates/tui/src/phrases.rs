@@ -159,8 +159,8 @@ pub(crate) fn unsaved(words: &Words, table: &Snapshot) -> Option<String> {
 }
 
 fn ended(words: &Words, table: &Snapshot) -> Option<String> {
-    let stuck =
-        if table.view.piles.iter().any(|pile| pile.kind == "stock") { "status.stuck.stock" } else { "status.stuck" };
+    let draws = table.legal.iter().any(|mv| mv == "draw" || mv == "redeal");
+    let stuck = if draws { "status.stuck.stock" } else { "status.stuck" };
     match table.status {
         Status::Won => Some(words.t("status.won")),
         Status::Stuck => Some(format!("{} {}", words.t(stuck), words.t("status.stuck.hint"))),

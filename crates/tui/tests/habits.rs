@@ -68,6 +68,9 @@ fn a_number_before_a_key_is_how_often() {
         ("3u", "uuu"),
         ("5u2r", "uuuuurr"),
         ("99u", "uuuuu"),
+        ("3L", "lll"),
+        ("5U2R", "uuuuurr"),
+        ("G2H", "Ghh"),
         ("4z", "zzzz"),
     ] {
         assert_eq!(after(counted), after(one_by_one), "{counted}");
@@ -208,6 +211,7 @@ fn errors_say_what_there_is() {
     for (lang, typed, words) in [
         (Lang::EN, "new whist\n", &["“whist”", "“games” lists all"][..]),
         (german(), "neu whist\n", &["„whist“", "„patiencen“ nennt alle"]),
+        (Lang::EN, "open 9\n", &["Expected the number of a game in the list."]),
         (Lang::EN, "new klondyke\n", &["perhaps you mean “klondike”"]),
         (Lang::EN, "new klondike draw=9\n", &["draw", "9", "1, 3"]),
         (german(), "neu klondike draw=9\n", &["draw", "9", "1, 3"]),

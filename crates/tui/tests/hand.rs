@@ -54,7 +54,17 @@ fn a_run_without_room_says_how_many_cards_would_go() {
     }
     keys(&mut app, ":t1-t2*3\n");
     assert_eq!(app.table().ply, 3);
-    shows(&app, "You have room to move only 2 cards at a time now, not 3.");
+    shows(&app, "You have room to move only 2 of the 3 cards at a time now.");
+}
+
+/// Drawing is only spoken of where there is still something to draw.
+#[test]
+fn a_game_without_a_move_says_so() {
+    let mut app = app("golf", 7, Lang::EN, SMALL);
+    while let Some(mv) = app.table().legal.first().cloned() {
+        keys(&mut app, &format!(":{mv}\n"));
+    }
+    shows(&app, "Nothing fits any more. You may undo");
 }
 
 #[test]

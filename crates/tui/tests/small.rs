@@ -1,7 +1,8 @@
 //! Small screens: what has no room says so.
 
-use patience_tui::App;
+use patience_tui::layout::layout;
 use patience_tui::patience_table::patience::Lang;
+use patience_tui::{App, Spot};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Size;
 
@@ -82,6 +83,8 @@ fn windows_say_that_there_is_more() {
     app.resize(TINY);
     keys(&mut app, "  :resign\n s");
     shows(&app, "Played: 1, Won: 0, Won with help: 0, Lost: 1, In progress: 0");
+    // What is set in stays so.
+    row_shows(&app, "│   0, Lost: 1, In progress: 0");
 }
 
 /// The bar above the table leaves out what has no room, and cuts nothing.
@@ -107,6 +110,29 @@ fn the_bar_has_whole_facts() {
     }
     row_shows(&app("napoleon", 7, Lang::EN, TINY), "Napoleon · Base card: 4");
     row_shows(&app("grosse-napoleon", 7, german(), SMALL), "noch 9 Reihen auszulegen");
+}
+
+/// No pile lies over another, and the one where the cursor stands is seen whole, however narrow.
+#[test]
+fn piles_lie_beside_each_other_and_that_of_the_cursor_is_seen() {
+    for preset in presets() {
+        let app = app(&preset, 7, Lang::EN, SMALL);
+        let view = &app.table().view;
+        for width in [30, 40, 46, 52, 56, 60, 63, 70, 80] {
+            for at in 0..view.piles.len() {
+                let laid = layout(view, Size::new(width, 20), Spot { pile: at, index: 0 });
+                let place = laid.piles[at].place;
+                assert!(laid.aside <= place.x && place.right() - laid.aside <= width, "{preset}, {width}: {at}");
+                assert_eq!(
+                    laid.hit(place.x - laid.aside, place.y - laid.scroll).map(|spot| spot.pile),
+                    Some(at),
+                    "{preset}, {width}"
+                );
+                let over = laid.piles[at + 1..].iter().any(|other| other.place.intersects(place));
+                assert!(!over, "{preset}, {width}: {at}");
+            }
+        }
+    }
 }
 
 /// Where not all piles are seen, that is said, and how large the window must be.

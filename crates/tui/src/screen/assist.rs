@@ -140,12 +140,12 @@ impl App {
     }
 
     /// To the last place from which the game could be won, if it can't be any more and that is
-    /// known.
+    /// known; else what is known is told.
     pub(crate) fn back_to_winnable(&mut self) {
         let last = self.advice.verdict(&self.session.now).and_then(|verdict| verdict.last_winnable);
         match last {
             Some(ply) => self.step_to(ply),
-            None => self.refuse(self.words.t("hint.undecided")),
+            None => self.refuse(self.verdict_told().unwrap_or_else(|| self.words.t("hint.undecided"))),
         }
     }
 

@@ -205,9 +205,13 @@ fn text(app: &App, dialog: &Dialog, width: usize) -> Vec<String> {
     }
 }
 
-/// A line that was made for wider windows.
+/// A line that was made for wider windows; what is set in stays so.
 fn wrapped(line: &str, width: usize) -> Vec<String> {
-    if line.chars().count() <= width { vec![line.to_owned()] } else { phrases::wrap(line, width) }
+    if line.chars().count() <= width {
+        return vec![line.to_owned()];
+    }
+    let (indent, text) = line.split_at(line.len() - line.trim_start().len());
+    phrases::wrap(text, width.saturating_sub(indent.len())).iter().map(|line| format!("{indent}{line}")).collect()
 }
 
 /// A line about a game that was begun.

@@ -47,7 +47,8 @@ fn draw_beyond(buffer: &mut Buffer, area: Rect, app: &App) {
     let (layout, table) = (app.layout(), app.table_area());
     let below = layout.height.saturating_sub(layout.scroll) > table.height;
     for (is_there, x, y, signs) in [
-        (layout.right() > table.width, area.width - 1, 0, ['→', '>']),
+        (layout.right() - layout.aside > table.width, area.width - 1, 0, ['→', '>']),
+        (layout.aside > 0, 0, table.y, ['←', '<']),
         (layout.scroll > 0, 0, 0, ['↑', '^']),
         (below, 0, table.bottom(), ['↓', 'v']),
     ] {
@@ -140,14 +141,13 @@ fn facts_within(app: &App, room: u16) -> String {
 
 /// The two lines below the table: where the cursor stands, and what was said or is being typed.
 fn draw_foot(buffer: &mut Buffer, area: Rect, app: &App) {
-    if let Some(watching) = &app.watching {
-        return draw_watched(buffer, area, app, watching);
-    }
     let (upper, lower) = (area.height - 2, area.height - 1);
     let width = usize::from(area.width.saturating_sub(2));
     // A window reaches that far down; beside it the words would be torn.
-    if app.dialog.is_none() {
-        put(buffer, area, 1, upper, &cursor_words(app), app.look.quiet());
+    match &app.watching {
+        Some(watching) if app.dialog.is_none() => return draw_watched(buffer, area, app, watching),
+        None if app.dialog.is_none() => put(buffer, area, 1, upper, &cursor_words(app), app.look.quiet()),
+        _ => {}
     }
     keys_shown(app).draw(buffer, area, app.look);
     if let Some(line) = &app.input {
@@ -248,7 +248,7 @@ fn draw_table(buffer: &mut Buffer, area: Rect, app: &App) {
     let mut targets = app.picked.map_or_else(Vec::new, |spot| moves::targets(&app.session.now, spot));
     targets.extend(app.advice.hinted(&app.session.now).map(|(_, _, to)| to));
     buffer.set_style(area, app.look.cloth());
-    let mut cloth = Cloth { buffer, area, scroll: layout.scroll, ground: app.look.cloth() };
+    let mut cloth = Cloth { buffer, area, scroll: layout.scroll, aside: layout.aside, ground: app.look.cloth() };
     for (at, (pile, drawn)) in app.shown().view.piles.iter().zip(&layout.piles).enumerate() {
         let is_target = targets.contains(&at);
         draw_label(&mut cloth, app, pile, drawn, is_target);

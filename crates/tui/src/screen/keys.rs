@@ -51,15 +51,15 @@ impl App {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return self.control(key.code);
         }
-        let code = moving(key.code);
+        // Where a text is typed, a letter is itself.
         if self.input.is_some() {
             self.key_of_line(key.code);
         } else if let Some(dialog) = self.dialog.take() {
-            self.key_of_dialog(dialog, code);
+            self.key_of_dialog(dialog, key.code);
         } else if self.watching.is_some() {
-            self.key_of_line_watched(code);
+            self.key_of_line_watched(moving(key.code));
         } else {
-            self.key_of_table(code);
+            self.key_of_table(moving(key.code));
         }
         self.keep_up();
         Wish::None
@@ -164,21 +164,24 @@ impl App {
         }
     }
 
-    /// Whether a key after a number is to be done so many times: `3l`, `5u`. In games with cells
-    /// `5h` is a move.
-    fn is_counted(&self, line: &str, code: KeyCode) -> bool {
+    /// The key after a number that is to be done so many times, large or small: `3l`, `5U`. In
+    /// games with cells `5h` is a move.
+    fn counted(&self, line: &str, code: KeyCode) -> Option<KeyCode> {
+        let code = match code {
+            KeyCode::Char(sign) => KeyCode::Char(sign.to_ascii_lowercase()),
+            code => code,
+        };
         let is_number = !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit());
-        let has_cells = self.session.now.view.piles.iter().any(|pile| pile.kind == "cell");
-        is_number
-            && match code {
-                KeyCode::Left | KeyCode::Right | KeyCode::Char('j' | 'k' | 'l' | 'u' | 'z' | 'r' | 'y') => true,
-                KeyCode::Char('h') => !has_cells,
-                _ => false,
-            }
+        let has_cells = || self.session.now.view.piles.iter().any(|pile| pile.kind == "cell");
+        let counts = match code {
+            KeyCode::Left | KeyCode::Right | KeyCode::Char('j' | 'k' | 'l' | 'u' | 'z' | 'r' | 'y') => true,
+            KeyCode::Char('h') => !has_cells(),
+            _ => false,
+        };
+        (is_number && counts).then_some(moving(code))
     }
 
     fn many_times(&mut self, count: usize, code: KeyCode) {
-        let code = moving(code);
         for _ in 0..count.min(MOST_TIMES) {
             let before = (self.cursor, self.session.now.ply);
             self.key_of_table(code);
@@ -218,8 +221,8 @@ impl App {
 
     fn key_of_line(&mut self, code: KeyCode) {
         let Some(mut line) = self.input.take() else { return };
-        if self.is_counted(&line, code) {
-            return self.many_times(line.parse().unwrap_or(1), code);
+        if let Some(counted) = self.counted(&line, code) {
+            return self.many_times(line.parse().unwrap_or(1), counted);
         }
         match code {
             KeyCode::Esc => {
@@ -265,6 +268,7 @@ impl App {
             self.dialog = Some(dialog);
             return;
         }
+        let code = moving(code);
         if matches!(code, KeyCode::Esc)
             || matches!((&dialog, code), (Dialog::Help(_) | Dialog::Rules(_) | Dialog::Lines { .. }, KeyCode::Enter))
         {
@@ -362,11 +366,11 @@ impl App {
                 chosen.number.push(digit);
             }
             // A number of Microsoft FreeCell.
-            KeyCode::Char('m') if chosen.number.is_empty() => (chosen.day, chosen.number) = (false, "ms:".into()),
+            KeyCode::Char('m' | 'M') if chosen.number.is_empty() => (chosen.day, chosen.number) = (false, "ms:".into()),
             KeyCode::Backspace if chosen.number == "ms:" => chosen.number.clear(),
             KeyCode::Backspace => drop(chosen.number.pop()),
-            KeyCode::Char('d') => (chosen.day, chosen.number) = (!chosen.day, String::new()),
-            KeyCode::Char('w') => chosen.grade = (chosen.grade + 1) % GRADES.len(),
+            KeyCode::Char('d' | 'D') => (chosen.day, chosen.number) = (!chosen.day, String::new()),
+            KeyCode::Char('w' | 'W') => chosen.grade = (chosen.grade + 1) % GRADES.len(),
             KeyCode::Tab => chosen.option = (chosen.option + 1) % count,
             KeyCode::BackTab => chosen.option = (chosen.option + count - 1) % count,
             KeyCode::Left | KeyCode::Right => {

@@ -104,12 +104,14 @@ pub struct Layout {
     pub height: u16,
     /// By how many lines the table is scrolled.
     pub scroll: u16,
+    /// By how many columns it is scrolled to the side.
+    pub aside: u16,
 }
 
 impl Layout {
     /// The spot at a place of the table, in its own coordinates.
     pub fn hit(&self, x: u16, y: u16) -> Option<Spot> {
-        let at = ratatui::layout::Position { x, y: y.saturating_add(self.scroll) };
+        let at = ratatui::layout::Position { x: x.saturating_add(self.aside), y: y.saturating_add(self.scroll) };
         for (pile, drawn) in self.piles.iter().enumerate() {
             if let Some((index, _)) = drawn.cards.iter().rev().find(|(_, rect)| rect.contains(at)) {
                 return Some(Spot { pile, index: *index });
@@ -193,8 +195,12 @@ pub fn layout(view: &View, area: Size, cursor: Spot) -> Layout {
     let tops = plan.tops(view);
     let piles: Vec<PileBox> = (0..view.piles.len()).map(|at| plan.pile(view, at, &tops, cursor)).collect();
     let height = piles.iter().flat_map(PileBox::rects).map(Rect::bottom).max().unwrap_or(0);
-    let mut layout = Layout { size: plan.size, piles, height, scroll: 0 };
+    let mut layout = Layout { size: plan.size, piles, height, scroll: 0, aside: 0 };
     let seen = layout.rect(cursor);
+    // Sideways a pile at the edge is seen whole, or not at all.
+    let beyond = seen.right().saturating_sub(area.width);
+    let lefts = layout.piles.iter().map(|pile| pile.place.x).filter(|left| *left >= beyond);
+    layout.aside = if beyond > 0 { lefts.min().unwrap_or(beyond).min(seen.x) } else { 0 };
     if height > area.height {
         // The cursor's card, and the name above it, stay in sight.
         let last = height - area.height;
@@ -252,7 +258,16 @@ impl Plan {
         let origin = view.piles.iter().map(|pile| tame(pile.place.x)).fold(0.0, f64::min);
         let unit = f64::from(pitch) / BESIDE;
         let left = |pile: &PileView| ((tame(pile.place.x) - origin) * unit).round() as u16;
-        let lefts: Vec<u16> = view.piles.iter().map(left).collect();
+        let mut lefts: Vec<u16> = view.piles.iter().map(left).collect();
+        // Whatever is rounded, no pile lies over its neighbour.
+        for mut row in rows(view) {
+            row.sort_by_key(|&at| lefts[at]);
+            let mut least = 0;
+            for at in row {
+                lefts[at] = lefts[at].max(least);
+                least = lefts[at] + size.width;
+            }
+        }
         let reach = |(pile, left): (&PileView, &u16)| {
             let fanned = Lie::of(pile) == Lie::Right && pile.kind != "waste";
             let steps = if fanned { EXPECTED_SIDE as u16 - 1 } else { 0 };
@@ -287,14 +302,11 @@ impl Plan {
     fn tops(&self, view: &View) -> Vec<u16> {
         let lines = f64::from(self.size.height + 1) / BELOW;
         let origin = view.piles.iter().map(|pile| tame(pile.place.y)).fold(0.0, f64::min);
-        let mut order: Vec<usize> = (0..view.piles.len()).collect();
-        let y = |at: usize| tame(view.piles[at].place.y);
-        order.sort_by(|&a, &b| y(a).total_cmp(&y(b)));
         let mut tops = vec![0u16; view.piles.len()];
         let mut placed: Vec<usize> = Vec::new();
-        for row in order.chunk_by(|&a, &b| y(b) - y(a) < 0.05) {
-            let mut top = ((y(row[0]) - origin) * lines).round() as u16;
-            for &at in row {
+        for row in rows(view) {
+            let mut top = ((tame(view.piles[row[0]].place.y) - origin) * lines).round() as u16;
+            for &at in &row {
                 let above = placed.iter().filter(|&&other| self.share_columns(at, other));
                 top = above.map(|&other| tops[other] + 1 + self.size.height).max().unwrap_or(0).max(top);
             }
@@ -394,7 +406,9 @@ impl Plan {
             _ => x + offset,
         };
         let mut offset = 0;
-        if window.before > 0 {
+        // A pile beside it is not covered by a number.
+        let has_room = spare >= STRIP;
+        if window.before > 0 && has_room {
             drawn.left_out.push((Rect { x: place(0, STRIP), ..mark }, window.before));
             offset = STRIP;
         }
@@ -402,7 +416,7 @@ impl Plan {
             drawn.cards.push((index, Rect::new(place(offset, width), y, width, height)));
             offset += step;
         }
-        if window.after > 0 {
+        if window.after > 0 && has_room {
             let offset = offset - step + width;
             drawn.left_out.push((Rect { x: place(offset, STRIP), ..mark }, window.after));
         }
@@ -434,6 +448,14 @@ impl Window {
             }
         }
     }
+}
+
+/// The piles that lie beside each other, row by row from the top.
+fn rows(view: &View) -> Vec<Vec<usize>> {
+    let y = |at: usize| tame(view.piles[at].place.y);
+    let mut order: Vec<usize> = (0..view.piles.len()).collect();
+    order.sort_by(|&a, &b| y(a).total_cmp(&y(b)));
+    order.chunk_by(|&a, &b| y(b) - y(a) < 0.05).map(<[usize]>::to_vec).collect()
 }
 
 /// A place as it can be drawn.

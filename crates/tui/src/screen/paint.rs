@@ -18,7 +18,9 @@ pub(crate) fn put(buffer: &mut Buffer, area: Rect, x: u16, y: u16, text: &str, s
 pub(crate) struct Cloth<'a> {
     pub(crate) buffer: &'a mut Buffer,
     pub(crate) area: Rect,
+    /// By how many lines and columns it is scrolled.
     pub(crate) scroll: u16,
+    pub(crate) aside: u16,
     /// What lies under everything.
     pub(crate) ground: Style,
 }
@@ -27,7 +29,8 @@ impl Cloth<'_> {
     /// Writes at a place in the table's own coordinates.
     pub(crate) fn put(&mut self, x: u16, y: u16, text: &str, style: Style) {
         if let Some(y) = y.checked_sub(self.scroll) {
-            put(self.buffer, self.area, x, y, text, self.ground.patch(style));
+            let seen: String = text.chars().skip(usize::from(self.aside.saturating_sub(x))).collect();
+            put(self.buffer, self.area, x.saturating_sub(self.aside), y, &seen, self.ground.patch(style));
         }
     }
 }

@@ -203,6 +203,14 @@ fn whether_the_game_can_be_won_is_asked_once_or_from_here_on() {
         wait(&mut app);
         lacks(&app, "can still be won");
     }
+    // Where there is nothing to go back from, what is known is told.
+    for (typed, told) in [("b", "It is not known whether"), ("vb", "Can the game still be won? can still be won")] {
+        let mut app = self::app(Lang::EN);
+        keys(&mut app, &typed[..typed.len() - 1]);
+        wait(&mut app);
+        keys(&mut app, "b");
+        shows(&app, told);
+    }
     keys(&mut app, ":winnable perhaps\n");
     shows(&app, "Expected “always” or “off”");
 }

@@ -21,6 +21,11 @@ fn the_window_for_a_new_game_has_options_and_grades() {
     wait(&mut app);
     assert_eq!(deal(&app), Some(77));
     assert_eq!(serde_json::to_value(&app.table().options).unwrap()["draw"], 3);
+    // Letters that are arrows elsewhere are typed in a name.
+    keys(&mut app, "N/hkjl");
+    shows(&app, "hkjl_");
+    key(&mut app, KeyCode::Esc);
+    key(&mut app, KeyCode::Esc);
     // What can't be found is looked for during a bounded time, and not at all once the player goes
     // on.
     keys(&mut app, ":new easy\n");
@@ -64,6 +69,14 @@ fn the_grade_is_remembered_and_the_deal_of_the_day_is_dealt() {
     assert_eq!(deal(&app), Some(20_261_224));
     keys(&mut app, ":tag 7\n");
     shows(&app, "Das Spiel bestimmt der Tag.");
+    // Large letters do the same.
+    keys(&mut app, "NM617");
+    shows(&app, "Nummer: ms:617");
+    keys(&mut app, "D");
+    shows(&app, "Spiel des Tages");
+    keys(&mut app, "DW");
+    shows(&app, "Schwierigkeit: schwer");
+    key(&mut app, KeyCode::Esc);
     // A number that is too large is refused, and the window's choice with it.
     keys(&mut app, "N99999999999999999999\n");
     assert_eq!(deal(&app), Some(20_261_224));

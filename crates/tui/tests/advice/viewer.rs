@@ -35,6 +35,12 @@ fn a_solution_is_looked_at_and_the_game_stays_as_it_is() {
         shows(&app, place);
     }
     shows(&app, "Draw: the ");
+    // Nothing of the words is left beside a window.
+    keys(&mut app, "?");
+    let screen = screen(&app);
+    let below = screen.lines().skip_while(|row| !row.contains('╰')).map(|row| row.trim_matches(' '));
+    assert!(below.into_iter().all(|row| row.is_empty() || row.starts_with('╰') && row.ends_with('╯')), "{screen}");
+    key(&mut app, KeyCode::Esc);
     // What would play in the game does nothing, and neither do the mouse and a pasted move.
     keys(&mut app, "urfaeHXKnsm:t[]");
     click(&mut app, (6, 3));

@@ -37,7 +37,7 @@ fn the_reason_of_a_loss_is_told_and_marked_until_the_next_move() {
     tells(
         &told,
         &[
-            "Ob das Spiel noch aufgeht, ist nicht bekannt.",
+            "Es ist nicht erwiesen, dass das Spiel verloren ist.",
             "(Spalte 7) kommt nicht mehr weg.",
             "Zum Beweis gehört noch eine Karte. Spalte 7: ",
         ],
