@@ -94,6 +94,25 @@ fn all_problems_are_reported_together() {
     assert!(error.to_string().lines().all(|line| line.starts_with("a.toml:")));
 }
 
+/// One slip gives one problem, in its own line.
+#[test]
+fn one_slip_is_one_problem() {
+    for (name, from, to, field, found) in [
+        ("klondike", "suits = \"alternating\" }", "suits = \"altrenating\" }", "tableau.build.suits", "altrenating"),
+        ("anneliese", "columns = 8", "columns = [8\n# A comment.\n", "", "missing comma"),
+        ("anneliese", "columns = 8", "columns = 7.0", "tableau.columns", "7.0"),
+        ("anneliese", "decks = 2", "decks = 2 2", "", "another text"),
+        ("freecell", "build = {", "build = { order = \"down\"\nother = {", "", "missing comma"),
+    ] {
+        let text = file(name).replacen(from, to, 1);
+        let line = text[..text.find(to).unwrap()].lines().count();
+        let [problem] = &problems(&text)[..] else { panic!("{to}: {:?}", problems(&text)) };
+        let begins_line = text.split(to).next().unwrap().ends_with('\n');
+        assert_eq!(problem.line, line + usize::from(begins_line), "{to}: {problem}");
+        assert!(problem.field == field && problem.found.contains(found), "{to}: {problem}");
+    }
+}
+
 /// Files cut off anywhere, and files of other things, are refused without a panic and with lines
 /// that exist.
 #[test]

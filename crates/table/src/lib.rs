@@ -48,7 +48,7 @@ pub use domain::{
     GameId, GameResult, Grade, Hint, HintBasis, HintKind, HintState, Hinted, Known, MAX_BOOKMARK_CHARS, MAX_BOOKMARKS,
     MAX_MOVES, MAX_MS, MAX_RESULTS, MAX_REVISION, MAX_RULE_FILES, MAX_UNAIDED_HINTS, NoAdviser, Outcome, RatedMove,
     Reason, Recent, ReviewFindings, RuleFile, Score, Solution, Spread, Statistics, Streak, Tally, Trouble, Unreadable,
-    Until, Verdict, VerdictState, next_revision,
+    Until, Verdict, VerdictState, days_in, is_date, next_revision,
 };
 pub use figures_text::{facts_text, figures_text, minutes};
 pub use live_game::MAX_TOLD;

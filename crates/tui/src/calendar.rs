@@ -1,20 +1,16 @@
 //! Days by the digits of year, month and day, as the numbers of the days' deals begin.
 
 use patience_table::patience::DealNumber;
-use patience_table::{Day, Outcome};
+use patience_table::{Day, Outcome, days_in, is_date};
 
 /// The months that are looked through: ten years of days in a row are more than anybody has.
 const MOST_MONTHS: usize = 120;
-/// The number of a day's deal begins with the date's digits; two more are ever tried.
-const DATES: std::ops::RangeInclusive<u64> = 10_000_101..=99_991_231;
-
-/// The date of the day's deal that has this number, if it is one of a day that has come.
+/// The date of the day's deal that has this number, if it is one of a day that has come. It begins
+/// with the date's digits; two more are ever tried.
 pub(crate) fn day_of(deal: DealNumber, today: u64) -> Option<u64> {
     let number = deal.ours()?;
-    let date = [number, number / 10, number / 100].into_iter().find(|date| DATES.contains(date))?;
-    let (year, month, day) = parts(date);
-    let is_one = (1..=12).contains(&month) && (1..=days_in(year, month)).contains(&day);
-    (is_one && date <= today).then_some(date)
+    let mut dates = [number, number / 10, number / 100].into_iter();
+    dates.find(|date| is_date(*date)).filter(|date| *date <= today)
 }
 
 /// How many days up to a date its game's deal was won, one after the other. Of a date whose deal is
@@ -53,15 +49,6 @@ fn parts(date: u64) -> (u64, u64, u64) {
 
 fn parts_to(year: u64, month: u64, day: u64) -> u64 {
     (year * 100 + month) * 100 + day
-}
-
-fn days_in(year: u64, month: u64) -> u64 {
-    match month {
-        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    }
 }
 
 #[cfg(test)]

@@ -43,8 +43,12 @@ impl Node {
     /// Parses a text; what can't be parsed is noted and left out.
     pub(super) fn parse(text: &str, problems: &mut Problems<'_>) -> Node {
         let (table, errors) = DeTable::parse_recoverable(text);
-        for error in errors {
-            problems.syntax(error.span().unwrap_or(0..0), &shorten_line(error.message()));
+        // Whatever else its reader says may come of the first.
+        let place = |error: &toml::de::Error| error.span().unwrap_or(0..0);
+        if let Some(error) = errors.iter().min_by_key(|error| place(error).start) {
+            let told = shorten_line(error.message());
+            let at = if told.starts_with("missing") { end_before(text, place(error)) } else { place(error) };
+            problems.syntax(at, &told);
         }
         let span = table.span();
         Node { span, value: table_value(table.into_inner()) }
@@ -63,7 +67,8 @@ impl Node {
             Value::Array(items) => format!("a list of {}", items.len()),
             Value::Text(text) => format!("{:?}", shorten(text)),
             Value::Integer(number) => number.to_string(),
-            Value::Number(number) => number.to_string(),
+            // With its point, also where it is whole.
+            Value::Number(number) => format!("{number:?}"),
             Value::Bool(value) => value.to_string(),
             Value::Other(what) => (*what).into(),
         }
@@ -117,6 +122,19 @@ fn convert(node: toml::Spanned<DeValue<'_>>) -> Node {
         DeValue::Table(table) => table_value(table),
     };
     Node { span, value }
+}
+
+/// Where something is missing before a line, that is at the end of the one before, whatever
+/// comments lie between.
+fn end_before(text: &str, at: Range<usize>) -> Range<usize> {
+    let before = text.get(..at.start).and_then(|before| before.rsplit_once('\n'));
+    let Some((above, _)) = before.filter(|(_, line)| line.trim().is_empty()) else { return at };
+    let mut above = above.trim_end();
+    let last = |text: &str| text.rfind('\n').map_or(0, |end| end + 1);
+    while above[last(above)..].trim_start().starts_with('#') {
+        above = above[..last(above)].trim_end();
+    }
+    above.len()..at.start
 }
 
 fn shorten_line(message: &str) -> String {

@@ -60,9 +60,13 @@ pub(crate) fn carries(rules: &Rules, position: &Position) -> Vec<Carry> {
 pub(crate) fn steps(rules: &Rules, position: &Position, mv: Move) -> Result<Vec<Move>, Refusal> {
     match (position.check(rules, mv), mv) {
         (Ok(()), _) => Ok(vec![mv]),
-        // It fits, and only its number forbids it.
-        (Err(Refusal::SingleCards), Move::Cards { from, to, count }) if is_column(rules, to) => {
-            Carrying::new(rules, position, (from, to), usize::from(count)).find()
+        (Err(refusal @ Refusal::SingleCards), Move::Cards { from, to, count }) if is_column(rules, to) => {
+            match position.check(rules, Move::Cards { from, to, count: 1 }) {
+                // Where no card may lie, their number is not the reason.
+                Err(place @ (Refusal::TakesNoCards { .. } | Refusal::SpaceStays | Refusal::SpaceClosed)) => Err(place),
+                _ if is_column(rules, from) => Carrying::new(rules, position, (from, to), usize::from(count)).find(),
+                _ => Err(refusal),
+            }
         }
         // Its lowest card fits nowhere there; if the others do, in their order, it is turned round.
         (Err(refusal @ Refusal::DoesNotFit { .. }), Move::Cards { from, to, count })

@@ -11,6 +11,22 @@ use super::result::{GameResult, Outcome};
 const DATE_DIGITS: usize = 8;
 const MOST_DIGITS: usize = DATE_DIGITS + 2;
 
+/// Whether there is such a date, by the digits of year, month and day; years have four.
+pub fn is_date(digits: u64) -> bool {
+    Month::of(digits / 100)
+        .is_some_and(|Month(month)| (1..=days_in(month / 100, month % 100)).contains(&(digits % 100)))
+}
+
+/// How many days a month has.
+pub fn days_in(year: u64, month: u64) -> u64 {
+    match month {
+        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
 /// A month by its digits, year and month: December 2026 is 202612.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Month(u64);

@@ -26,7 +26,7 @@ pub use adviser::{Adviser, DealFound, DealWish, FairHint, Grade, Known, NoAdvise
 pub use autoplay::Auto;
 pub use bounds::{MAX_BOOKMARKS, MAX_MOVES, MAX_MS, MAX_REVISION, next_revision};
 pub use carry::Carry;
-pub use days::Day;
+pub use days::{Day, days_in, is_date};
 pub use entry::{Bookmark, Entry, MAX_BOOKMARK_CHARS};
 pub use env::Env;
 pub use id::GameId;

@@ -4,13 +4,10 @@ use patience::{DealNumber, Game, Status, Transcript};
 
 use super::moves::expect_room;
 use super::{Begin, Table, reply};
-use crate::domain::{Adviser, DealFound, DealWish, Env, GameId, next_revision};
+use crate::domain::{Adviser, DealFound, DealWish, Env, GameId, is_date, next_revision};
 use crate::live_game::LiveGame;
 use crate::store::{Change, Record, Store};
 use crate::wire::{Error, Reply, Seen};
-
-/// Dates that have a day's deal, by their digits.
-const DAYS: std::ops::RangeInclusive<u64> = 10_000_101..=99_991_231;
 
 impl Table {
     /// Begins a game with the deal or the deck that was asked for, or with a deal of the table's.
@@ -52,7 +49,7 @@ impl Table {
             return Err(Error::BadRequest(message.into()));
         }
         if let DealWish::Day(day) = wish
-            && !DAYS.contains(&day)
+            && !is_date(day)
         {
             return Err(Error::BadRequest("day: expected a date's digits, such as 20261224".into()));
         }

@@ -1,9 +1,10 @@
 //! Runs that are carried card by card where cards move one at a time.
 
 use patience::{Game, Library};
-use patience_table::Snapshot;
+use patience_table::{MemoryStore, Snapshot};
 use serde_json::json;
 
+use super::talk::Talk;
 use super::winning::{open_at, won};
 
 /// A run as it was before it was carried.
@@ -149,6 +150,18 @@ fn a_run_is_turned_round_only_where_nothing_else_can_be_meant() {
         }
     }
     assert!(turned > 0);
+}
+
+/// Where not even one card may go, it is the place that forbids it and not the number of cards.
+#[test]
+fn a_place_that_takes_no_card_is_the_reason() {
+    for (preset, mv, rule) in [("golf", "t2-t3*2", "takes-no-cards"), ("daemon", "r-t1*2", "single-cards")] {
+        let mut talk = Talk::over(MemoryStore::default());
+        let now = talk.table(&json!({"do": "new", "game": preset, "deal": 1}));
+        let error = talk.ask(&json!({"do": "move", "id": now.id, "ply": 0, "move": mv}).to_string()).unwrap_err();
+        let told = serde_json::to_value(error).unwrap();
+        assert_eq!(told["refusal"]["rule"], rule, "{preset}: {mv}");
+    }
 }
 
 /// Nothing is carried in games whose runs move together: their moves are all there is.

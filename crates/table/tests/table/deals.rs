@@ -49,5 +49,9 @@ fn what_is_no_number_begins_no_game() {
         let error = talk.ask(&json!({"do": what, "game": "freecell", field: "ms:20261224"}).to_string()).unwrap_err();
         assert!(error.to_string().contains(field), "{error}");
     }
+    for day in ["20261324", "20260230", "20261200", "20261232", "20270229", "9991231", "100000101"] {
+        let error = talk.ask(&json!({"do": "new", "game": "freecell", "day": day}).to_string()).unwrap_err();
+        assert!(error.to_string().contains("a date's digits"), "{day}: {error}");
+    }
     assert_eq!(talk.json(&json!({"do": "list"}))["tables"], json!([]));
 }

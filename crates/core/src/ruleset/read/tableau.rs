@@ -37,8 +37,10 @@ pub(super) fn read_tableau(
         table.required("columns", &right, problems).and(table.whole("columns", 1..=MAX_COLUMNS as u8, problems))
     });
     sound.read(Part::Tableau, problems, |problems| {
+        let says_build = table.has("build");
         let build = table.table("build", problems).and_then(|build| read_build(build, problems));
-        let suits = build.map(|build| build.suits);
+        // Where these are wrong, that is told already, and runs may be of any.
+        let suits = build.map(|build| build.suits).or(says_build.then_some(Suits::Any));
         let units = table.table("move", problems).and_then(|units| read_units(units, suits, problems));
         let space = table.table("space", problems).and_then(|space| read_space(space, problems));
         if let (Some(build), Some(Units::Parts(_) | Units::Whole(_) | Units::OnlyWhole(_))) = (build, units)
