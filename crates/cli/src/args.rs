@@ -109,13 +109,13 @@ pub(crate) enum Command {
 pub(crate) struct GamesArgs {
     #[arg(value_name = "NAME")]
     pub(crate) search: Option<String>,
-    #[arg(long, value_name = "N")]
-    pub(crate) packs: Option<u8>,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = numbers::whole)]
+    pub(crate) packs: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = numbers::whole)]
     pub(crate) minutes: Option<u64>,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=100))]
+    #[arg(long, value_name = "N", value_parser = numbers::percent)]
     pub(crate) winnable: Option<u8>,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=100))]
+    #[arg(long, value_name = "N", value_parser = numbers::percent)]
     pub(crate) fair: Option<u8>,
     #[arg(long)]
     pub(crate) json: bool,

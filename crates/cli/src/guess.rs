@@ -168,7 +168,7 @@ impl Guess<'_> {
         let mut said = self.said(words)?;
         if let Some(file) = said.files.pop() {
             let command = if file.ends_with(".toml") { "check" } else { "show" };
-            return (said.files.is_empty() && said.game.is_none()).then(|| vec![command.into(), file]);
+            return said.of_flags_alone(&[command, &file]);
         }
         let says_something = said.game.is_some() || said.deal.is_some();
         if says_something { self.line("play", &mut said) } else { None }
@@ -240,19 +240,19 @@ impl Guess<'_> {
         }
     }
 
-    /// The whole line of a command.
+    /// The whole line of a command; nothing if it has no place for something that was said.
     fn line(&self, called: &str, said: &mut Said) -> Option<Vec<String>> {
         let mut line: Vec<String> = match called {
-            "version" => return Some(vec!["--version".into()]),
-            "help" => return Some(vec!["--help".into()]),
+            "version" => return said.of_flags_alone(&["--version"]),
+            "help" => return said.of_flags_alone(&["--help"]),
             "new" => vec!["play".into()],
-            "serve" => return Some(vec!["serve".into(), "--open".into()]),
-            "statistics" => return Some(vec!["statistics".into()]),
+            "serve" => return said.of_flags_alone(&["serve", "--open"]),
+            "statistics" => return said.of_flags_alone(&["statistics"]),
             "games" if said.game.is_some() => vec!["rules".into()],
-            "games" => return Some(vec!["games".into()]),
+            "games" => return said.of_flags_alone(&["games"]),
             "show" | "check" | "review" => {
-                let [file] = &said.files[..] else { return None };
-                return Some(vec![called.into(), file.clone()]);
+                let file = said.files.pop()?;
+                return said.of_flags_alone(&[called, &file]);
             }
             _ => vec![called.into()],
         };
@@ -267,9 +267,7 @@ impl Guess<'_> {
         }
         said.is_mended |= called == "games";
         line.extend(said.game.clone());
-        if line[0] != "rules" {
-            said.push_deals(&line[0].clone(), &mut line);
-        }
+        said.push_deals(&line[0].clone(), &mut line)?;
         for option in &said.options {
             line.extend(["--option".to_owned(), option.clone()]);
         }
@@ -309,15 +307,19 @@ impl Said {
         Some(())
     }
 
-    /// The deals, as a command takes them: only `solve` takes several.
-    fn push_deals(&mut self, command: &str, line: &mut Vec<String>) {
+    /// A line of these words, with the flags that were said; nothing if more than that was said.
+    fn of_flags_alone(&self, words: &[&str]) -> Option<Vec<String>> {
+        let has_more = self.game.is_some() || self.deal.is_some() || self.range.is_some();
+        let is_alone = !has_more && self.options.is_empty() && self.files.is_empty();
+        is_alone.then(|| words.iter().map(|&word| word.to_owned()).chain(self.flags.iter().cloned()).collect())
+    }
+
+    /// The deals, as a command takes them: only `solve` takes several, and `rules` none.
+    fn push_deals(&mut self, command: &str, line: &mut Vec<String>) -> Option<()> {
         match (&self.range, self.deal) {
             (Some(range), _) if command == "solve" => line.extend(["--deals".into(), range.clone()]),
-            (Some(range), _) => {
-                self.is_mended = true;
-                let first = range.split("..").next().unwrap_or_default();
-                line.extend(["--deal".into(), first.to_owned()]);
-            }
+            (Some(_), _) => return None,
+            (None, Some(_)) if command == "rules" => return None,
             (None, Some(deal)) => line.extend(["--deal".into(), deal.to_string()]),
             (None, None) if command == "solve" => {
                 self.is_mended = true;
@@ -325,5 +327,6 @@ impl Said {
             }
             (None, None) => {}
         }
+        Some(())
     }
 }

@@ -50,7 +50,7 @@ fn read_stdin(max: u64) -> Result<Vec<u8>, FileError> {
 
 /// Writes a file whose first bytes `ours` knows; a file of another kind stays as it is.
 pub(crate) fn write(path: &Path, bytes: &[u8], ours: impl Fn(&[u8]) -> bool, lang: Lang) -> Result<()> {
-    patience_files::replace(path, bytes, ours).map_err(|error| anyhow!("{}: {}", name(path), unwritten(lang, &error)))
+    patience_files::replace(path, bytes, ours).map_err(|error| unwritten(path, error, lang))
 }
 
 /// Why a file can't be read.
@@ -67,10 +67,13 @@ pub(crate) fn unread(lang: Lang, error: &FileError) -> String {
     lang.fill("cli.cannot-read", &[("why", why)])
 }
 
-/// Why a file can't be written.
-pub(crate) fn unwritten(lang: Lang, error: &FileError) -> String {
+/// That a file can't be written, and why.
+pub(crate) fn unwritten(path: &Path, error: FileError, lang: Lang) -> anyhow::Error {
     match error {
-        FileError::OtherKind => lang.t("cli.file.other-kind"),
-        error => format!("{}: {error}", lang.t("cli.cannot-write")),
+        FileError::OtherKind => anyhow!("{}: {}", name(path), lang.t("cli.file.other-kind")),
+        error => {
+            let why = format!("{}: {}: {error}", name(path), lang.t("cli.cannot-write"));
+            anyhow::Error::new(io::Error::from(error)).context(why)
+        }
     }
 }

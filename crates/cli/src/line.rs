@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Args as _, Command, FromArgMatches as _};
 use patience::Lang;
 
@@ -40,7 +41,7 @@ const COMMANDS: [Named; 18] = [
 ///
 /// The words are looked up only where they are shown: most of the time nobody asks for help.
 pub(crate) fn read(typed: &[OsString], lang: Lang) -> Result<Args, clap::Error> {
-    let typed = &without_help_command(typed);
+    let typed = &without_help_command(typed, lang)?;
     let matches = of_command(typed)
         .or_else(|| definition().try_get_matches_from(typed).ok())
         .map_or_else(|| in_words(definition(), lang).try_get_matches_from(typed), Ok)?;
@@ -60,14 +61,39 @@ fn taken(matches: &ArgMatches) -> Result<Args, clap::Error> {
 
 /// `help solve` is `solve --help`, and `survey help run` is `survey run --help`: after `help` clap
 /// takes nothing but commands, and words its own page in English.
-fn without_help_command(typed: &[OsString]) -> Vec<OsString> {
+fn without_help_command(typed: &[OsString], lang: Lang) -> Result<Vec<OsString>, clap::Error> {
     let mut words = typed.to_vec();
     let at = if words.get(1).is_some_and(|word| word == "survey") { 2 } else { 1 };
     if words.get(at).is_some_and(|word| word == "help") {
         words.retain(|word| word != "help");
+        expect_commands(&words, lang)?;
         words.push("--help".into());
     }
-    words
+    Ok(words)
+}
+
+/// Refuses a word after a command that is none below it. The first word clap looks at itself, where
+/// it looks at no more than that before it helps.
+fn expect_commands(words: &[OsString], lang: Lang) -> Result<(), clap::Error> {
+    let whole = in_words(definition(), lang);
+    let mut words = words.iter().skip(1);
+    let mut command: Option<&Command> = None;
+    while let Some(word) = words.next() {
+        if word == "--lang" || word == "--rules" {
+            words.next();
+        }
+        let Some(name) = word.to_str().filter(|word| !word.starts_with('-')) else { continue };
+        match (command.unwrap_or(&whole).find_subcommand(name), command) {
+            (Some(below), _) => command = Some(below),
+            (None, None) => return Ok(()),
+            (None, Some(command)) => {
+                let mut error = clap::Error::new(ErrorKind::InvalidSubcommand).with_cmd(command);
+                error.insert(ContextKind::InvalidSubcommand, ContextValue::String(name.into()));
+                return Err(error);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The language that is asked for, as far as it can be told before all is read.

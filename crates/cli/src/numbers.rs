@@ -31,6 +31,11 @@ pub(crate) fn depth(text: &str) -> Result<u32, String> {
     within(text, 1, 64).ok_or_else(|| "usage.wrong.depth".into())
 }
 
+/// Reads how many of a hundred.
+pub(crate) fn percent(text: &str) -> Result<u8, String> {
+    text.trim().parse().ok().filter(|share| *share <= 100).ok_or_else(|| "usage.wrong.percent".into())
+}
+
 /// Reads how many tasks an array has.
 pub(crate) fn tasks(text: &str) -> Result<u32, String> {
     within(text, 1, 1_000_000).ok_or_else(|| "usage.wrong.tasks".into())
@@ -116,6 +121,7 @@ mod tests {
         assert_eq!(whole("18446744073709551615"), Ok(u64::MAX));
         assert_eq!((port("0"), port("65535")), (Ok(0), Ok(u16::MAX)));
         assert_eq!((depth("1"), depth("64")), (Ok(1), Ok(64)));
+        assert_eq!((percent("0"), percent("100")), (Ok(0), Ok(100)));
         assert_eq!((tasks("1"), tasks("1000000"), moves("0")), (Ok(1), Ok(1_000_000), Ok(0)));
         assert_eq!(deals("7"), Ok(7..=7));
         assert_eq!(deals("1..200"), Ok(1..=200));
@@ -134,8 +140,9 @@ mod tests {
     fn what_is_no_number_is_refused() {
         for text in ["", "-1", "x", "1.5", "99999999999999999999"] {
             assert!(whole(text).is_err() && port(text).is_err() && moves(text).is_err(), "{text}");
-            assert!(depth(text).is_err() && tasks(text).is_err(), "{text}");
+            assert!(depth(text).is_err() && tasks(text).is_err() && percent(text).is_err(), "{text}");
         }
+        assert!(percent("101").is_err());
         assert!(port("65536").is_err() && depth("0").is_err() && depth("65").is_err());
         assert!(tasks("0").is_err() && tasks("1000001").is_err());
         for text in ["", "x", "5..1", "1..", "..3", "1..2..3", "-1", "1...3"] {

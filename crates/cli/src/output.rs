@@ -83,8 +83,12 @@ pub(crate) fn with_causes(error: &anyhow::Error) -> String {
 
 /// Whether an error comes from a reader that has gone away.
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
-    { causes }.any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+    of_system(error).any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// What the system says among an error's causes: none of that is mended by other words.
+pub(crate) fn of_system(error: &anyhow::Error) -> impl Iterator<Item = &io::Error> {
+    error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>())
 }
 
 /// A text from outside without signs that a terminal would obey.

@@ -199,7 +199,7 @@ pub(crate) fn survey(lang: Lang, games: &Library, error: &SurveyError) -> Error 
             let why = of_file.map_or_else(
                 || source.to_string(),
                 |error| match error {
-                    FileError::OtherKind => input::unwritten(lang, error),
+                    FileError::OtherKind => lang.t("cli.file.other-kind"),
                     error => input::unread(lang, error),
                 },
             );

@@ -150,3 +150,28 @@ fn a_survey_whose_rows_may_not_grow_says_so() {
     assert_eq!(told.status.code(), Some(2), "{told:?}");
     assert!(err.contains("rows.csv") || err.contains("large"), "{err}");
 }
+
+/// What could not be written whole is not left there, and what was there stays.
+#[test]
+fn a_file_that_may_not_grow_is_not_left_in_part() {
+    let data = tempfile::tempdir().unwrap();
+    let dir = data.path().display();
+    let written = |line: &str| {
+        shell(&format!("{line} {PROGRAM} man {dir}/man; {PROGRAM} survey pack {dir}/run --out {dir}/pack/a.csv.gz"))
+    };
+    for folder in ["man", "pack"] {
+        fs::create_dir(data.path().join(folder)).unwrap();
+    }
+    assert!(shell(&format!("{PROGRAM} survey freecell --deals 1..20 --nodes 10 --out {dir}/run")).status.success());
+    let names = || -> Vec<_> {
+        let all = ["man", "pack"].iter().flat_map(|folder| fs::read_dir(data.path().join(folder)).unwrap());
+        all.map(|entry| entry.unwrap()).map(|entry| (entry.file_name(), entry.metadata().unwrap().len())).collect()
+    };
+    let told = written("ulimit -f 0;");
+    assert!(told.status.code() == Some(2) && names().is_empty(), "{told:?}: {:?}", names());
+    assert!(written("").status.success());
+    let whole = names();
+    assert!(whole.len() > 20, "{whole:?}");
+    written("ulimit -f 0;");
+    assert_eq!(names(), whole);
+}

@@ -26,6 +26,10 @@ const ROWS: &[Row] = &[
     (&["solve", "klondike", "--seed", "1.5"], 2, &["'--seed <N>'", "expected a whole number", "found '1.5'"], &["eine ganze Zahl", "gefunden: '1.5'"]),
     (&["solve", "freecell", "--microsoft", "0"], 2, &["from 1 to", "found 0"], &["1 bis", "nicht 0"]),
     (&["solve", "freecell", "ms:x"], 2, &["ms:x", "expected a deal number", "ms:8589934591"], &["ms:x", "eine Spielnummer"]),
+    (&["games", "--packs", "-1"], 2, &["'--packs <N>'", "expected a whole number", "found '-1'"], &["eine ganze Zahl", "gefunden: '-1'"]),
+    (&["games", "--minutes", "-1"], 2, &["'--minutes <N>'", "expected a whole number", "found '-1'"], &["eine ganze Zahl", "gefunden: '-1'"]),
+    (&["games", "--winnable", "-1"], 2, &["'--winnable <N>'", "from 0 to 100", "found '-1'"], &["von 0 bis 100", "gefunden: '-1'"]),
+    (&["games", "--fair", "101"], 2, &["'--fair <N>'", "from 0 to 100", "found '101'"], &["von 0 bis 100", "gefunden: '101'"]),
     (&["perft", "klondike", "--depth", "65"], 2, &["expected a depth from 1 to 64", "found '65'"], &["eine Tiefe von 1 bis 64", "gefunden: '65'"]),
     (&["show", "DIR/game.json", "--at", "x"], 2, &["'--at <N>'", "expected a number of moves", "found 'x'"], &["eine Zahl von Zügen", "gefunden: 'x'"]),
     (&["show", "DIR/game.json", "--at", "9"], 2, &["game.json", "--at 9", "0 moves"], &["game.json", "--at 9", "0 Züge"]),
@@ -185,6 +189,10 @@ fn help_takes_a_language() {
     }
     let told = run(&["help", "frobnicate"]);
     assert!(told.code == Some(2) && told.err.contains("no command 'frobnicate'"), "{told:?}");
+    for args in [["help", "survey", "foo"], ["survey", "help", "foo"], ["help", "solve", "foo"]] {
+        let told = run(&args);
+        assert!(told.code == Some(2) && told.err.contains("no command 'foo'"), "{args:?}: {told:?}");
+    }
 }
 
 #[test]

@@ -69,6 +69,8 @@ const GUESSES: &[(&[&str], &str)] = &[
     (&["odds", "freecell"], "rules freecell"),
     (&["FILE"], "show FILE"),
     (&["view", "FILE"], "show FILE"),
+    (&["view", "FILE", "--open"], "show FILE --open"),
+    (&["list", "--json"], "games --json"),
 ];
 
 /// What is no guess of this kind: nothing is suggested that was not meant.
@@ -80,6 +82,11 @@ const OTHERS: &[&[&str]] = &[
     &["solve", "klondike", "missing.json"],
     &["show", "missing.json"],
     &["play", "klondike", "1", "2"],
+    // Not all of it could be kept.
+    &["deal", "klondike", "1..5"],
+    &["list", "freecell", "5"],
+    &["web", "8000"],
+    &["scores", "freecell"],
     &["survey", "klondike"],
     &["completions", "tcsh"],
     &["\u{1b}[31m", "x"],

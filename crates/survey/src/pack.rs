@@ -55,21 +55,13 @@ pub fn pack(paths: &[PathBuf], out: &Path, packing: Packing<'_>) -> Result<u64, 
     }
     // What is packed may be the very file that is written.
     let unfinished = out.with_extension("part");
-    let file = File::create(&unfinished).map_err(at(&unfinished))?;
-    let mut packed = GzBuilder::new().mtime(0).write(std::io::BufWriter::new(file), Compression::best());
-    packed.write_all(format!("{HEADER}\n").as_bytes()).map_err(at(out))?;
-    let mut count = 0;
-    let mut copied = Vec::new();
-    for part in &parts {
-        let mut write = |text: &str| packed.write_all(text.as_bytes()).map_err(at(out));
-        let only_results = small && part.settings.fair.is_none() || part.tally.is_some();
-        let (checksum, tally) = copy(&sources[part.source], part, only_results, &mut write)?;
-        count += checksum.rows;
-        copied.push(((part.source, part.run, part.game_of_run), checksum, tally));
+    let copied = write_rows(&sources, &parts, small, (&unfinished, out));
+    if copied.is_err() {
+        // What could not be written whole is of no use.
+        drop(fs::remove_file(&unfinished));
     }
-    let mut file = packed.finish().map_err(at(out))?;
-    file.flush().map_err(at(out))?;
-    fs::rename(&unfinished, out).map_err(at(out))?;
+    let mut copied = copied?;
+    let count = copied.iter().map(|(_, checksum, _)| checksum.rows).sum();
     copied.sort_by_key(|(place, ..)| *place);
     let mut manifests = Vec::new();
     for (at, source) in sources.iter_mut().enumerate() {
@@ -82,6 +74,32 @@ pub fn pack(paths: &[PathBuf], out: &Path, packing: Packing<'_>) -> Result<u64, 
     }
     write_pack(out, &manifests)?;
     Ok(count)
+}
+
+/// What was copied: where it comes from, and what its manifest says of it.
+type Copied = ((usize, usize, usize), Checksum, Option<Tally>);
+
+/// Writes the rows of all parts to a file, and puts it in its place.
+fn write_rows(
+    sources: &[Source],
+    parts: &[Part],
+    small: bool,
+    (unfinished, out): (&Path, &Path),
+) -> Result<Vec<Copied>, SurveyError> {
+    let file = File::create(unfinished).map_err(at(unfinished))?;
+    let mut packed = GzBuilder::new().mtime(0).write(std::io::BufWriter::new(file), Compression::best());
+    packed.write_all(format!("{HEADER}\n").as_bytes()).map_err(at(out))?;
+    let mut copied = Vec::new();
+    for part in parts {
+        let mut write = |text: &str| packed.write_all(text.as_bytes()).map_err(at(out));
+        let only_results = small && part.settings.fair.is_none() || part.tally.is_some();
+        let (checksum, tally) = copy(&sources[part.source], part, only_results, &mut write)?;
+        copied.push(((part.source, part.run, part.game_of_run), checksum, tally));
+    }
+    let mut file = packed.finish().map_err(at(out))?;
+    file.flush().map_err(at(out))?;
+    fs::rename(unfinished, out).map_err(at(out))?;
+    Ok(copied)
 }
 
 /// Takes presets out of what the sources are of, whatever their options.

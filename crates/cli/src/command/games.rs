@@ -40,7 +40,7 @@ fn found<'l>(args: &GamesArgs, library: &'l Library, lang: Lang) -> Vec<Found<'l
         let presets = game.presets().iter().filter(|preset| is_played_so(args, library, &preset.id));
         (game, presets.collect::<Vec<_>>())
     };
-    let packs = |game: &Ruleset| args.packs.is_none_or(|packs| game.default_rules().decks() == packs);
+    let packs = |game: &Ruleset| args.packs.is_none_or(|packs| u64::from(game.default_rules().decks()) == packs);
     let games = library.rulesets().iter().map(AsRef::as_ref).filter(|game| called(game) && packs(game));
     let mut found: Vec<Found<'l>> = games.map(of).filter(|(_, presets)| !presets.is_empty()).collect();
     found.sort_by_key(|(game, _)| game.family());

@@ -1,19 +1,17 @@
 //! `patience man`: the man pages.
 
-use std::fs;
 use std::io;
-
-use anyhow::{Context as _, Result};
-use clap::Command;
-use clap::builder::{Resettable, StyledStr};
-use clap_mangen::Man;
-use clap_mangen::roff::{Roff, bold, roman};
-use patience_words::Speak as _;
 
 use crate::answer::Answer;
 use crate::args::{self, ManArgs};
 use crate::context::Context;
+use crate::input;
 use crate::output::print_raw;
+use anyhow::Result;
+use clap::Command;
+use clap::builder::{Resettable, StyledStr};
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, roman};
 
 pub(crate) fn run(args: &ManArgs, context: &Context) -> Result<Answer> {
     let command = args::definition().disable_help_subcommand(true);
@@ -25,9 +23,8 @@ pub(crate) fn run(args: &ManArgs, context: &Context) -> Result<Answer> {
         let (name, text) = page(command)?;
         match &args.dir {
             Some(dir) => {
-                let path = dir.join(name);
-                let cannot = || context.lang.t("cli.cannot-write");
-                fs::write(&path, text).with_context(|| format!("{}: {}", path.display(), cannot()))?;
+                // A page of ours begins with a request, as every page does.
+                input::write(&dir.join(name), &text, |head| head.starts_with(b"."), context.lang)?;
             }
             None => return print_raw(&text).map(|()| Answer::Yes),
         }

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::Path;
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use patience::{Lang, Library};
 use patience_files::FileError;
 use patience_words::Speak as _;
@@ -35,8 +35,7 @@ pub(crate) fn run(args: &NewGameArgs, context: &Context) -> Result<Answer> {
         print_raw(text.as_bytes())?;
         return Ok(Answer::Yes);
     }
-    write_new(&args.file, &text)
-        .map_err(|error| anyhow!("{}: {}", input::name(&args.file), input::unwritten(context.lang, &error)))?;
+    write_new(&args.file, &text).map_err(|error| input::unwritten(&args.file, error, context.lang))?;
     print(&format!(
         "{}\n",
         context.lang.fill("cli.new-game.written", &[("file", quoted(&input::name(&args.file))), ("id", id)])
