@@ -258,6 +258,16 @@ fn completions_and_man_pages_come_from_the_definitions() {
         assert_eq!(run.out.contains("grosse-harfe-nsv"), values, "{shell}");
         assert_eq!(run.out.contains("spaces=kings"), values, "{shell}");
     }
+    let bash = run(&["completions", "bash"]).out;
+    assert_eq!(bash.matches("--lang)").count(), bash.matches("compgen -W \"de en\"").count());
+    let fish = run(&["completions", "fish"]).out;
+    for line in [
+        "_subcommand games\" -f -a \"",
+        "_subcommand survey; and not __fish_seen_subcommand_from verify report compare pack grades help\" -f -a \"",
+        "_subcommand help\" -f\n",
+    ] {
+        assert!(fish.contains(line), "{line}");
+    }
     let page = run(&["man"]).out;
     for part in
         [".TH patience 1", ".SH EXAMPLES", ".SH \"EXIT CODES\"", ".SH ENVIRONMENT", ".SH FILES", "patience.sqlite3"]

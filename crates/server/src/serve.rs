@@ -68,6 +68,14 @@ pub enum ServeError {
     /// There is no token.
     #[error(transparent)]
     Token(#[from] TokenError),
+    /// The one port that was asked for is not to be had.
+    #[error("port {port} of this machine is not free: {source}")]
+    OnePort {
+        /// Its number.
+        port: u16,
+        /// What the system says of it.
+        source: io::Error,
+    },
     /// No port is to be had.
     #[error("no port from {first} to {last} of this machine is free: {source}")]
     Port {
@@ -144,7 +152,12 @@ fn bind(port: Option<u16>) -> Result<TcpListener, ServeError> {
             Err(error) => refusal = Some(error),
         }
     }
-    Err(ServeError::Port { first, last, source: refusal.expect("at least one port was tried") })
+    let source = refusal.expect("at least one port was tried");
+    Err(if first == last {
+        ServeError::OnePort { port: first, source }
+    } else {
+        ServeError::Port { first, last, source }
+    })
 }
 
 async fn until_ended(listener: TcpListener, app: Router, table: TableHandle) -> io::Result<()> {
@@ -219,7 +232,7 @@ mod tests {
         assert_ne!(first.local_addr().unwrap().port(), second.local_addr().unwrap().port());
         assert!(first.local_addr().unwrap().ip().is_loopback());
         let taken = first.local_addr().unwrap().port();
-        assert!(matches!(bind(Some(taken)), Err(ServeError::Port { .. })));
+        assert!(matches!(bind(Some(taken)), Err(ServeError::OnePort { .. })));
         assert_ne!(bind(Some(0)).unwrap().local_addr().unwrap().port(), 0);
     }
 }

@@ -15,8 +15,21 @@ use crate::args::{self, CompletionsArgs};
 use crate::context::Context;
 use crate::output::print_raw;
 
-/// The commands whose first argument is a game.
-const OF_A_GAME: [&str; 6] = ["rules", "deal", "solve", "autoplay", "perft", "play"];
+/// The commands whose first argument is a game, or of which one below takes games; and how it is
+/// called there. Others take a file first, if there is only one word.
+const OF_A_GAME: [(&str, &str); 8] = [
+    ("games", "search"),
+    ("rules", "game"),
+    ("deal", "game"),
+    ("solve", "game"),
+    ("survey", "games"),
+    ("autoplay", "game"),
+    ("perft", "game"),
+    ("play", "game"),
+];
+
+/// What fish asks before it completes the words of a command.
+const USING: &str = "__fish_patience_using_subcommand";
 
 pub(crate) fn run(args: &CompletionsArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
@@ -25,25 +38,27 @@ pub(crate) fn run(args: &CompletionsArgs, context: &Context) -> Result<Answer> {
     // Typed, a game's name may be any: prefixes count, and --rules adds games. Completed, it is one
     // of these.
     let games = PossibleValuesParser::new(ids.clone());
-    for name in OF_A_GAME {
-        // `mut_arg` would put the game behind the other positional arguments.
-        command = command.mut_subcommand(name, |sub| {
-            sub.mut_args(|arg| if arg.get_id() == "game" { arg.value_parser(games.clone()) } else { arg })
-        });
+    for (name, arg) in OF_A_GAME {
+        command = command.mut_subcommand(name, |sub| everywhere(sub, arg, &games));
     }
     let choices = PossibleValuesParser::new(choices(&library));
     command = everywhere(command, "option", &choices);
     let codes = PossibleValuesParser::new(languages().iter().map(ToString::to_string).collect::<Vec<_>>());
-    command = command.mut_args(|arg| if arg.get_id() == "lang" { arg.value_parser(codes.clone()) } else { arg });
+    command = everywhere(command, "lang", &codes);
     // Written to memory first: the generators panic where they cannot write.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, "patience", &mut script);
     if args.shell == Shell::Fish {
         // For fish clap_complete makes the values of options only.
-        for name in OF_A_GAME {
-            let games = ids.join(" ");
-            writeln!(script, "complete -c patience -n \"__fish_patience_using_subcommand {name}\" -f -a \"{games}\"")?;
+        let games = ids.join(" ");
+        for (name, arg) in OF_A_GAME {
+            let below = command.find_subcommand(name).into_iter().flat_map(Command::get_subcommands);
+            let others = below.filter(|below| below.get_arguments().all(|own| own.get_id() != arg));
+            let others: String = others.map(|other| format!(" {}", other.get_name())).collect();
+            let unless = if others.is_empty() { "" } else { "; and not __fish_seen_subcommand_from" };
+            writeln!(script, "complete -c patience -n \"{USING} {name}{unless}{others}\" -f -a \"{games}\"")?;
         }
+        writeln!(script, "complete -c patience -n \"{USING} help\" -f")?;
     }
     print_raw(&script)?;
     Ok(Answer::Yes)
@@ -57,6 +72,7 @@ fn choices(library: &Library) -> BTreeSet<String> {
 
 /// Gives the argument `id` of all commands the same values.
 fn everywhere(command: Command, id: &str, values: &PossibleValuesParser) -> Command {
+    // `mut_arg` would put the argument behind the other positional ones.
     command
         .mut_args(|arg| if arg.get_id() == id { arg.value_parser(values.clone()) } else { arg })
         .mut_subcommands(|sub| everywhere(sub, id, values))

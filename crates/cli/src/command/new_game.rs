@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::Result;
 use patience::{Lang, Library};
 use patience_files::FileError;
+use patience_tui::fold;
 use patience_words::Speak as _;
 
 use crate::answer::Answer;
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &NewGameArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
     let stem = args.file.file_stem().unwrap_or_default().to_string_lossy();
     let id = id(&stem, &library);
-    let text = template(&id, context.lang);
+    let text = template(&id, &title(&stem, &id), context.lang);
     if args.file.as_os_str() == "-" {
         print_raw(text.as_bytes())?;
         return Ok(Answer::Yes);
@@ -55,7 +56,7 @@ fn write_new(path: &Path, text: &str) -> Result<(), FileError> {
 
 /// The id of a game that is called as the file is, and as no other.
 fn id(stem: &str, library: &Library) -> String {
-    let plain: String = stem.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let plain: String = fold(stem).chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     let words: Vec<&str> = plain.split('-').filter(|word| !word.is_empty()).collect();
     let id: String =
         words.join("-").trim_start_matches(|c: char| !c.is_ascii_lowercase()).chars().take(MAX_ID).collect();
@@ -68,10 +69,17 @@ fn id(stem: &str, library: &Library) -> String {
     }
 }
 
+/// What players read: the file's own name, unless the game has another id.
+fn title(stem: &str, id: &str) -> String {
+    let is_other = id.starts_with("my-") && !fold(stem).starts_with("my-");
+    let named = if is_other { id } else { stem };
+    let words = named.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).map(capital);
+    words.collect::<Vec<_>>().join(" ").chars().take(MAX_ID).collect()
+}
+
 /// The file with its comments.
-fn template(id: &str, lang: Lang) -> String {
-    let name: Vec<String> = id.split('-').map(capital).collect();
-    let filled = TEMPLATE.replace("ID", id).replace("NAME", &name.join(" "));
+fn template(id: &str, title: &str, lang: Lang) -> String {
+    let filled = TEMPLATE.replace("ID", id).replace("NAME", title);
     let mut text = String::new();
     for line in filled.lines() {
         match line.strip_prefix(COMMENT) {
@@ -89,8 +97,8 @@ fn template(id: &str, lang: Lang) -> String {
 }
 
 fn capital(word: &str) -> String {
-    let (first, rest) = word.split_at(word.len().min(1));
-    first.to_uppercase() + rest
+    let mut signs = word.chars();
+    signs.next().into_iter().flat_map(char::to_uppercase).chain(signs).collect()
 }
 
 #[cfg(test)]
@@ -104,7 +112,7 @@ mod tests {
     #[test]
     fn what_is_written_can_be_played() {
         for lang in languages() {
-            let text = template("my-game", lang);
+            let text = template("my-game", "My Game", lang);
             let game = Ruleset::read("my-game.toml", &text).unwrap_or_else(|error| panic!("{error}"));
             assert!(game.warnings().is_empty(), "{:?}", game.warnings());
             assert_eq!(game.presets().iter().map(|preset| &*preset.id).collect::<Vec<_>>(), ["my-game", "my-game-two"]);
@@ -119,15 +127,19 @@ mod tests {
     #[test]
     fn a_game_is_called_as_its_file_is() {
         let library = Library::builtin();
-        for (stem, expected) in [
-            ("Meine Patience", "meine-patience"),
-            ("9 lives", "lives"),
-            ("_", "my-game"),
-            ("-", "my-game"),
-            ("klondike", "my-klondike"),
-            (&"a".repeat(80), &"a".repeat(30)),
+        for (stem, expected, named) in [
+            ("Meine Patience", "meine-patience", "Meine Patience"),
+            ("Größe 1", "groesse-1", "Größe 1"),
+            ("änderung", "aenderung", "Änderung"),
+            ("my_game", "my-game", "My Game"),
+            ("9 lives", "lives", "9 Lives"),
+            ("_", "my-game", "My Game"),
+            ("-", "my-game", "My Game"),
+            ("klondike", "my-klondike", "My Klondike"),
+            (&"a".repeat(80), &"a".repeat(30), &format!("A{}", "a".repeat(29))),
         ] {
-            assert_eq!(id(stem, &library), expected, "{stem}");
+            let id = id(stem, &library);
+            assert_eq!((id.as_str(), title(stem, &id).as_str()), (expected, named), "{stem}");
         }
     }
 }

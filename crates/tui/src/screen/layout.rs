@@ -197,7 +197,7 @@ pub fn layout(view: &View, area: Size, cursor: Spot) -> Layout {
     let height = piles.iter().flat_map(PileBox::rects).map(Rect::bottom).max().unwrap_or(0);
     let mut layout = Layout { size: plan.size, piles, height, scroll: 0, aside: 0 };
     let seen = layout.rect(cursor);
-    // Sideways a pile at the edge is seen whole, or not at all.
+    // At the left edge no pile is cut, as its cards would lose their ranks.
     let beyond = seen.right().saturating_sub(area.width);
     let lefts = layout.piles.iter().map(|pile| pile.place.x).filter(|left| *left >= beyond);
     layout.aside = if beyond > 0 { lefts.min().unwrap_or(beyond).min(seen.x) } else { 0 };
