@@ -2,16 +2,17 @@
 
 use std::io;
 
-use crate::answer::Answer;
-use crate::args::{self, ManArgs};
-use crate::context::Context;
-use crate::input;
-use crate::output::print_raw;
 use anyhow::Result;
 use clap::Command;
 use clap::builder::{Resettable, StyledStr};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
+
+use crate::answer::Answer;
+use crate::args::{self, ManArgs};
+use crate::context::Context;
+use crate::input;
+use crate::output::print_raw;
 
 pub(crate) fn run(args: &ManArgs, context: &Context) -> Result<Answer> {
     let command = args::definition().disable_help_subcommand(true);
