@@ -141,6 +141,21 @@ describe("settings", { skip }, () => {
     await page.context().close();
   });
 
+  test("the clock of a game in two windows counts each second once", async () => {
+    const page = await openPage(browser, server, { settings: { clock: true } });
+    const { id, legal } = await server.deal("klondike");
+    await server.ask({ do: "move", id, ply: 0, move: legal[0] });
+    const begun = Date.now();
+    await openTable(page, server, id);
+    const other = await watchedPage(page.context(), server);
+    await openTable(other, server, id);
+    const counted = () => other.evaluate((game) => new Map(JSON.parse(localStorage.getItem("patience.clock") ?? "[]")).get(game) ?? 0, id);
+    while (await counted() < 4_000) await other.waitForTimeout(200);
+    assert.ok(await counted() <= Date.now() - begun, `${await counted()} of ${Date.now() - begun}`);
+    for (const each of [page, other]) assertQuiet(each);
+    await page.context().close();
+  });
+
   test("what is set in one window is kept and seen in another", async () => {
     const page = await openPage(browser, server);
     const { id } = await server.deal("klondike");

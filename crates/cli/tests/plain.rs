@@ -23,9 +23,9 @@ fn a_game_is_told_played_and_continued() {
         "Klondike: Deal no. 7, 0 moves.\nt1: Column 1, one card: 4 of hearts.\n",
         "t3: Column 3: 2 face down, ace of clubs.\n",
         "Drawn: queen of clubs.\n",
-        "The ace of clubs goes from Column 3 to Foundation 1. Turned up:",
+        "The ace of clubs goes from column 3 to foundation 1. Turned up:",
         "On the 8 of diamonds goes a black 7.",
-        "Undone: ace of clubs from Column 3 to Foundation 1.",
+        "Undone: ace of clubs from column 3 to foundation 1.",
         "Column 7, from the bottom to the top: 6 face down, 3 of diamonds\nColumn 7, from the bottom to the top: 6",
         "Your game is saved.\n",
     ] {

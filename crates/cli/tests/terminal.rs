@@ -66,7 +66,7 @@ fn a_game_is_played_and_kept() {
     terminal.send("\r");
     terminal.wait_for(">f1<");
     terminal.send("\t\r");
-    terminal.wait_for("ace of clubs goes from Column 3 to Foundation 1.");
+    terminal.wait_for("ace of clubs goes from column 3 to foundation 1.");
     terminal.send("uu");
     terminal.wait_for("one move");
     terminal.send("r");

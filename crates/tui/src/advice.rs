@@ -235,8 +235,8 @@ pub(crate) fn wish(words: &Words, mv: &str, view: &View) -> String {
     let args = [
         ("card", card),
         ("count", count.to_string()),
-        ("from", phrases::pile_name(words, view, from)),
-        ("to", phrases::pile_name(words, view, to)),
+        ("from", words.from_pile(view, from)),
+        ("to", words.onto_pile(view, to)),
     ];
     words.fill(if count > 1 { "wish.run" } else { "wish.move" }, &args)
 }

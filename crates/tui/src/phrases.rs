@@ -60,8 +60,8 @@ pub(crate) fn move_sentence(words: &Words, text: &str, before: &View, after: &Vi
     let args = [
         ("card", card),
         ("count", count.to_string()),
-        ("from", pile_name(words, before, from)),
-        ("to", pile_name(words, before, to)),
+        ("from", words.from_pile(before, from)),
+        ("to", words.onto_pile(before, to)),
     ];
     let mut said = words.fill(if count > 1 { "said.run" } else { "said.move" }, &args);
     let was_covered = at.checked_sub(1).and_then(|below| source.cards.get(below)).is_some_and(|card| card == HIDDEN);

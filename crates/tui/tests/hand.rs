@@ -34,10 +34,10 @@ fn a_run_is_carried_by_a_typed_move_and_by_the_mouse() {
         keys(&mut app, typed);
         assert_eq!(place(&app), (5, 5), "{typed}");
         // Nothing is told to have gone up.
-        row_shows(&app, " 3 cards, from the 9 of clubs on, go from Column 1 to Column 2.");
+        row_shows(&app, " 3 cards, from the 9 of clubs on, go from column 1 to column 2.");
         keys(&mut app, "u");
         assert_eq!(place(&app), (0, 5), "one step back");
-        row_shows(&app, "Undone: 3 cards, from the 9 of clubs on, from Column 1 to Column 2.");
+        row_shows(&app, "Undone: 3 cards, from the 9 of clubs on, from column 1 to column 2.");
         keys(&mut app, "r");
         assert_eq!(place(&app), (5, 5), "and one step on");
         keys(&mut app, "u");

@@ -106,6 +106,16 @@ impl Words {
         self.fill(&format!("step.{how}{run}"), &[card, ("from", from), on, place, above])
     }
 
+    /// Where a card comes from, as a part of a sentence: "from the waste".
+    pub fn from_pile(&self, view: &View, name: &str) -> String {
+        self.place(|kind| format!("from.{kind}"), view, name).unwrap_or_default()
+    }
+
+    /// Where it goes, whatever lies there: "to column 3".
+    pub fn onto_pile(&self, view: &View, name: &str) -> String {
+        self.place(|kind| format!("onto.{kind}"), view, name).unwrap_or_default()
+    }
+
     /// The pile that gave, after a blank, where that is worth a word.
     fn whence(&self, played: &PlayedMove, view: &View) -> String {
         let from = played

@@ -9,6 +9,8 @@ import { byId, write } from "../parts/elements.js";
 import { whenShown } from "./actions.js";
 
 const KEY = "patience.clock";
+/** The game that was counted last, by whatever window, and up to when. */
+const LAST_KEY = "patience.clock.last";
 const TICK_MS = 1000;
 /** So many games' times are kept; the oldest go first. */
 const MOST_KEPT = 100;
@@ -40,7 +42,7 @@ export function duration(seconds) {
 /** Add what went by since the last look to the game that was being played then. */
 function count() {
   const now = Date.now();
-  if (running) note(running, Math.min(Math.max(0, now - seen), MOST_PAUSE_MS));
+  if (running) note(running, now);
   const { table } = state;
   const played =
     table?.status === "playing" && table.length > 0 && !state.home
@@ -50,10 +52,12 @@ function count() {
   drawClock();
 }
 
-/** @param {string} id @param {number} ms */
-function note(id, ms) {
-  // Read anew: another tab may have counted meanwhile.
+/** @param {string} id @param {number} now */
+function note(id, now) {
+  // Read anew: another window may have counted meanwhile, and the same seconds.
   kept = read();
+  const from = Math.max(seen, countedUpTo(id, now));
+  const ms = Math.min(Math.max(0, now - from), MOST_PAUSE_MS);
   const sum = (kept.find(([game]) => game === id)?.[1] ?? 0) + ms;
   kept = [
     ...kept.filter(([game]) => game !== id),
@@ -61,7 +65,15 @@ function note(id, ms) {
   ].slice(-MOST_KEPT);
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
+    localStorage.setItem(LAST_KEY, JSON.stringify([id, now]));
   } catch { /* counted for as long as the page is open */ }
+}
+
+/** @param {string} id @param {number} now @returns {number} */
+function countedUpTo(id, now) {
+  const last = remembered(LAST_KEY);
+  const [game, at] = Array.isArray(last) ? last : [];
+  return game === id && typeof at === "number" && at <= now ? at : 0;
 }
 
 function read() {

@@ -136,8 +136,8 @@ export function moveSentence(text, before, after) {
   const args = {
     card: isCard(card) ? cardName(card) : "",
     count: move.count,
-    from: pileName(before, move.from),
-    to: pileName(before, move.to),
+    from: placeName("from", before, move.from),
+    to: placeName("onto", before, move.to),
   };
   const said = t(move.count > 1 ? "said.run" : "said.move", args);
   const open = pileOf(after, move.from)?.cards.at(-1);
@@ -190,7 +190,7 @@ export function stepSentence({ move, from, to, count, card, on, turned, twin }, 
 
 /**
  * A pile for a part of a sentence.
- * @param {"from" | "into" | "at"} part @param {View} view @param {string} name
+ * @param {"from" | "into" | "onto" | "at"} part @param {View} view @param {string} name
  */
 function placeName(part, view, name) {
   const pile = pileOf(view, name);
@@ -226,8 +226,8 @@ export function moveWish(text, view) {
   return t(move.count > 1 ? "wish.run" : "wish.move", {
     card: isCard(card) ? cardName(card) : "",
     count: move.count,
-    from: pileName(view, move.from),
-    to: pileName(view, move.to),
+    from: placeName("from", view, move.from),
+    to: placeName("onto", view, move.to),
   });
 }
 
