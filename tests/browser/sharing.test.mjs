@@ -8,7 +8,7 @@ import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { LANGS, opened } from "./lib/opened.mjs";
 import { wonGames } from "./lib/scripts.mjs";
 import { startServer } from "./lib/server.mjs";
-import { anotherTable, answering, drawn, openTable, playMove, showTable, waitPly } from "./lib/table.mjs";
+import { anotherTable, answering, drawn, openTable, playMove, showTable, waitPly, wholeTable } from "./lib/table.mjs";
 
 const REFUSED = /status of (400|409|422)/;
 
@@ -290,6 +290,7 @@ describe("sharing", { skip }, () => {
     // Each press counts, however fast they come.
     for (const key of ["+", "+", "+"]) await page.keyboard.press(key);
     await page.waitForFunction(async () => (await import("/page.js")).state.state.table.deal === "2");
+    await wholeTable(page);
     const day = await another(page, () => menu(page, "act.day"));
     assert.equal(day.deal, "20261224");
     await playMove(page, day.legal[0], 0, day.legal);
