@@ -47,12 +47,9 @@ pub fn known(rules: &Rules) -> Vec<Difference> {
 
 /// A set of weights as a row of the table of learned weights.
 pub fn row(weights: &Difference) -> String {
+    // In thousandths; a zero has no sign.
+    let short = |weight: &f32| ((weight * 1_000.0).round() / 1_000.0 + 0.0).to_string();
     weights.iter().map(short).collect::<Vec<_>>().join(",")
-}
-
-/// A weight in thousandths.
-fn short(weight: &f32) -> String {
-    format!("{}", (weight * 1_000.0).round() / 1_000.0 + 0.0)
 }
 
 fn flat(weights: &Weights) -> Difference {

@@ -4,7 +4,9 @@
 //! of weight would crowd out those that cost something now and pay later, such as drawing; most of
 //! them are left out here. Now and then one of them is needed, so another search must try them.
 
-use patience::{Card, Move, PileId, PileKind, Position, Rules};
+use patience::{Move, PileKind, Position, Rules};
+
+use crate::position::run_splits::parted_from;
 
 /// Whether a move is likely to be pointless: a whole column into a space, or a part of a run away
 /// from the card that it moves with, unless that card can go to a foundation then. `wanted` are the
@@ -21,16 +23,4 @@ pub(crate) fn pointless(rules: &Rules, position: &Position, mv: Move, wanted: u6
         return alike;
     }
     parted_from(rules, position, from, count).is_some_and(|freed| wanted >> freed.index() & 1 == 0)
-}
-
-/// The card that so many cards of a column lie on and move with: taking them away splits a run.
-///
-/// Where any cards move as a group, only those that fit on one another are a run.
-pub(crate) fn parted_from(rules: &Rules, position: &Position, column: PileId, count: usize) -> Option<Card> {
-    if count >= position.run_len(column) {
-        return None;
-    }
-    let mut cards = position.from_top(column).skip(count.checked_sub(1)?);
-    let (head, on) = (cards.next()?, cards.next()?);
-    rules.fits(head, on, position.base()).then_some(on)
 }

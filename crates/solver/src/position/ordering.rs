@@ -5,8 +5,8 @@ use patience::{MAX_PILES, Move, PileId, PileKind, Position, Rules};
 use crate::base::mechanisms::Mechanisms;
 use crate::base::part::{Condition, Part, PartKind, Says};
 use crate::base::traits::{Drawn, Moving, Traits, draws_to_one_column};
-use crate::position::beam_filter::parted_from;
 use crate::position::macro_move::MacroMove;
+use crate::position::run_splits::parted_from;
 
 /// What lies over wanted cards, in games with open cards that move one at a time. A player digs for
 /// what can go up soon, does not bury it deeper, and does not separate what fits. This only orders

@@ -1,6 +1,6 @@
 //! Runs are split and joined as if their ends were interchangeable.
 
-use patience::{MAX_PILES, Move, PileKind, Position, Rules, Suits};
+use patience::{Card, MAX_PILES, Move, PileId, PileKind, Position, Rules, Suits};
 
 use crate::base::mechanisms::{BUILT_DOWN, DEALT, FOUNDATIONS, Mechanism, Mechanisms, PILES, SPACES};
 use crate::base::part::{Condition, Part, PartKind, Says};
@@ -114,13 +114,12 @@ impl RunSplits {
         &self,
         rules: &Rules,
         position: &Position,
-        column: patience::PileId,
+        column: PileId,
         count: usize,
         wanted: u64,
     ) -> bool {
         debug_assert_eq!(rules.piles().kind(column), PileKind::Column);
-        count < position.run_len(column)
-            && position.from_top(column).nth(count).is_some_and(|freed| wanted >> freed.index() & 1 == 0)
+        parted_from(rules, position, column, count).is_some_and(|freed| wanted >> freed.index() & 1 == 0)
     }
 
     /// Whether a move may be the only macro move: claim 3.
@@ -132,4 +131,16 @@ impl RunSplits {
             && usize::from(count) == position.len(from)
             && position.exposed(to).is_some_and(|on| wanted >> on.index() & 1 == 0)
     }
+}
+
+/// The card that so many cards of a column lie on and move with: taking them away splits a run.
+///
+/// Where any cards move as a group, only those that fit on one another are a run.
+pub(crate) fn parted_from(rules: &Rules, position: &Position, column: PileId, count: usize) -> Option<Card> {
+    if count >= position.run_len(column) {
+        return None;
+    }
+    let mut cards = position.from_top(column).skip(count.checked_sub(1)?);
+    let (head, on) = (cards.next()?, cards.next()?);
+    rules.fits(head, on, position.base()).then_some(on)
 }

@@ -381,7 +381,7 @@ const AHEAD: usize = 4;
 
 /// Marks what a foundation that wants these cards takes from there on, so many ranks up each time.
 fn mark_climb(mut wanted: u64, step: u8, left: usize, ahead: &mut [u64; AHEAD]) {
-    // The cards that do not go around, one rank of which is a bit in each suit.
+    // In each suit the ranks from which so many more are still no higher than the king.
     let below = ACES * ((1 << (Rank::COUNT - step)) - 1);
     for set in ahead.iter_mut().take(left) {
         *set |= wanted;
