@@ -19,6 +19,9 @@ use crate::fair::learned_order::{self, LearnedOrder};
 use crate::fair::learned_value;
 use crate::fair::rollout::Rollout;
 use crate::fair::value_weights;
+use crate::families::acts::best_first::{Attempt, BestFirst};
+use crate::families::acts::context::ActsContext;
+use crate::families::acts::weights as acts;
 use crate::families::rows::rows_order;
 use crate::families::rows::rows_player::RowsPlayer;
 use crate::position::beam::{Beam, Watch};
@@ -295,6 +298,45 @@ fn compared(won: &[MacroMove], root: &Position, sample: &Sample<'_>) -> Vec<Diff
     differences
 }
 
+/// A set of weights for acts.
+pub type ActsWeights = [i32; acts::COUNT];
+
+/// Single attempts by acts, with weights to be judged.
+pub struct Attempts {
+    context: ActsContext,
+    search: BestFirst,
+}
+
+impl Attempts {
+    /// The memory of an attempt, in bytes.
+    const BYTES: usize = 64 << 20;
+
+    /// `None` if acts are not for these rules.
+    pub fn new(rules: &Arc<Rules>) -> Option<Attempts> {
+        Some(Attempts { context: ActsContext::new(rules)?, search: BestFirst::new(Attempts::BYTES) })
+    }
+
+    /// The game's own sets.
+    pub fn known(&self) -> Vec<ActsWeights> {
+        let sets = self.context.sets();
+        sets.short.iter().chain(sets.long).map(acts::Weights::numbers).collect()
+    }
+
+    /// Whether an attempt wins that goes on from so many states, and how many nodes it takes.
+    pub fn wins(&mut self, position: &Position, states: usize, weights: &ActsWeights) -> Option<u64> {
+        let (context, weights) = (&self.context, &acts::of(states, *weights));
+        self.search.begin(context, context.state(position)?, weights);
+        let mut meter = Meter::new(Budget::default());
+        loop {
+            match self.search.step(context, weights, &mut meter) {
+                Ok(Attempt::GoesOn) => {}
+                Ok(Attempt::Won(_)) => return Some(meter.nodes()),
+                Ok(Attempt::Over | Attempt::Exhausted) | Err(_) => return None,
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use patience::{Deck, Library};
@@ -304,6 +346,23 @@ mod tests {
     /// Of the first nine deals a beam wins so many at least: where runs move, where whatever lies
     /// on a card goes with it, and where nothing but foundations count.
     const WON: [(&str, usize); 3] = [("grosse-harfe", 8), ("yukon", 5), ("kalkulation", 3)];
+
+    /// Of the first nine deals an attempt wins so many at least: over cells, over helpers that no
+    /// card comes back to, and where no card can wait.
+    const WON_BY_ACTS: [(&str, usize); 3] = [("freecell", 8), ("blumengarten", 3), ("baeckers-dutzend", 6)];
+
+    #[test]
+    fn acts_win_more_by_good_weights_than_by_bad_ones() {
+        for (preset, least) in WON_BY_ACTS {
+            let rules = Library::builtin().rules(preset, &[]).expect("a preset");
+            let mut attempts = Attempts::new(&rules).expect("an open game");
+            let good = attempts.known()[0];
+            let deal = |deal| Position::deal(&rules, &Deck::numbered(deal, rules.pack())).expect("a deck");
+            let mut won = |weights| (1..=9).filter(|&at| attempts.wins(&deal(at), 2_000, weights).is_some()).count();
+            let won = (won(&good), won(&good.map(|weight| -weight)));
+            assert!(won.0 >= least && won.1 < won.0, "{preset}: {won:?}");
+        }
+    }
 
     #[test]
     fn beams_win_more_by_good_weights_than_by_bad_ones() {

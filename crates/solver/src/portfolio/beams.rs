@@ -55,9 +55,7 @@ impl AnyBeam {
         if let Some(beam) = RolloutBeam::new(rules, position, bytes) {
             return AnyBeam::Rollout(Box::new(beam));
         }
-        let acts = || ActsSearch::new(rules, position, bytes, prunings);
-        // Where no card can wait in a space, beams win more.
-        if let Some(search) = acts().filter(ActsSearch::spaces_take_any_card) {
+        if let Some(search) = ActsSearch::new(rules, position, bytes, prunings) {
             return AnyBeam::Acts(Box::new(search));
         }
         match CompactBestFirst::new(rules, position, bytes, prunings) {

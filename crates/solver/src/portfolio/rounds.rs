@@ -2,6 +2,7 @@
 
 use patience::Rules;
 
+use crate::base::mechanisms::Mechanism;
 use crate::base::traits::{Drawn, Traits};
 use crate::portfolio::complete::GameSearch;
 
@@ -18,12 +19,14 @@ pub(crate) struct Round {
     pub(crate) complete: f64,
 }
 
-/// One deck. Most positions can be exhausted, and where nothing is drawn the complete search wins
-/// what tries would win later.
+/// One deck. Most positions can be exhausted, and several narrow beams win most of the rest.
 const ONE_DECK: (Round, Round) = (
-    Round { tries: 0.0, try_nodes: 1_000.0, beams: 1.0, width: 100.0, complete: 30_000.0 },
-    Round { tries: 1.0, try_nodes: 1.2, beams: 1.0, width: 1.5, complete: 2.0 },
+    Round { tries: 0.0, try_nodes: 1_000.0, beams: 6.0, width: 60.0, complete: 30_000.0 },
+    Round { tries: 1.0, try_nodes: 1.2, beams: 1.0, width: 1.4, complete: 1.7 },
 );
+/// The same where cards are laid on a hole: beams win little there.
+const HOLES: (Round, Round) =
+    (Round { beams: 1.0, width: 100.0, ..ONE_DECK.0 }, Round { width: 1.5, complete: 2.0, ..ONE_DECK.1 });
 /// The same from draw to draw, where tries win much.
 const DELAYED_PLAYS: (Round, Round) = (Round { tries: 12.0, ..ONE_DECK.0 }, ONE_DECK.1);
 /// One deck, on compact states. Every successor counts as a node there and takes a fifth of the
@@ -88,6 +91,7 @@ pub(crate) fn rounds(rules: &Rules, tries: &GameSearch) -> (Round, Round) {
         (1, _) if traits.foundations_all_return => HEIGHTS,
         (1, _) if matches!(tries, GameSearch::Compact(_) | GameSearch::Heights(_)) => COMPACT,
         (1, _) if matches!(tries, GameSearch::DelayedPlays(_)) => DELAYED_PLAYS,
+        (1, _) if traits.has(Mechanism::Holes) => HOLES,
         (1, _) => ONE_DECK,
         (_, Drawn::Waste(_)) => TWO_DECKS_WASTE,
         (_, Drawn::Column(_)) => TWO_DECKS_COLUMN,

@@ -12,6 +12,7 @@ use crate::base::traits::{Drawn, Traits};
 use crate::families::acts::state::{
     Act, ActPlace, ActsState, BOTTOM, CELL, HELPER, MOST_PILES, NO_CARD, PLACES, Spot, UP,
 };
+use crate::families::acts::weights::{CELLS, MANY_HELPERS, NOWHERE, SPACES, SPACES_FOR_SOME, Sets};
 use crate::position::safe_foundation::SafeFoundation;
 
 /// What a card in a place is worth depends on this.
@@ -27,8 +28,9 @@ pub(crate) enum Lying {
     Joined,
     /// Another card at the bottom of a column.
     Bottom,
-    /// In a cell, or at the bottom of a helper pile.
     Cell,
+    /// At the bottom of a helper pile.
+    Helper,
 }
 
 #[derive(Debug)]
@@ -138,7 +140,7 @@ impl ActsContext {
             context.lying[at][usize::from(BOTTOM)] =
                 if card.rank().number() == 13 { Lying::Joined } else { Lying::Bottom };
             context.lying[at][usize::from(CELL)] = Lying::Cell;
-            context.lying[at][usize::from(HELPER)] = Lying::Cell;
+            context.lying[at][usize::from(HELPER)] = Lying::Helper;
             context.lying[at][usize::from(UP)] = Lying::Up;
             for on in Card::all() {
                 let fits = rules.fits(card, on, None);
@@ -229,6 +231,18 @@ impl ActsContext {
     /// The column or helper pile in which a card is exposed.
     pub(crate) fn pile_of_exposed(&self, state: &ActsState, card: u8) -> Option<u8> {
         state.exposed[..self.piles.len()].iter().position(|&exposed| exposed == card).map(|pile| pile as u8)
+    }
+
+    /// The weights that suit the game.
+    pub(crate) fn sets(&self) -> Sets {
+        let helpers = self.piles.len() - self.columns;
+        match () {
+            () if !self.cells.is_empty() => CELLS,
+            () if self.spaces_take == 0 => NOWHERE,
+            () if !self.spaces_take_any_card() => SPACES_FOR_SOME,
+            () if helpers > self.columns => MANY_HELPERS,
+            () => SPACES,
+        }
     }
 
     /// Columns without a card.

@@ -147,7 +147,7 @@ mod tests {
 
     use super::*;
     use crate::base::random::Random;
-    use crate::families::acts::weights::SETS;
+    use crate::families::acts::weights::CELLS;
 
     /// What is told of a state before it is made is so.
     #[test]
@@ -156,7 +156,7 @@ mod tests {
         let context = ActsContext::new(&rules).expect("its rules");
         let (mut random, mut told) = (Random::new(1), 0);
         for deal in 1..=20 {
-            let weights = &SETS[deal as usize];
+            let weights = &CELLS.short[deal as usize];
             let position = Position::deal(&rules, &Deck::numbered(deal, 1)).expect("its deck");
             let state = context.state(&position).expect("nothing lies face down");
             let (mut node, mut acts) = (Valued::new(&context, state, weights), Vec::new());

@@ -53,6 +53,8 @@ pub(crate) const HARP: Shape = Shape::of_one_pass((2, 10), DrawnTo::Waste, (Movi
 /// The games that weights for beams were learned from.
 pub(crate) const LEARNED_FROM: &[(&str, Shape)] = &[
     ("anneliese", Shape::of_one_pass((2, 8), DrawnTo::Column, (Moving::SameSuit, Suits::AlternatingOrSame), false)),
+    ("bisley", Shape::of_one_pass((1, 13), DrawnTo::Nowhere, (Moving::Single, Suits::Same), false)),
+    ("bristol", Shape::of_one_pass((1, 8), DrawnTo::Nowhere, (Moving::Single, Suits::Any), false).in_any_suit()),
     ("grosse-harfe-acht", HARP_OF_EIGHT),
     ("grosse-harfe-koenige", HARP_FOR_KINGS),
     ("gypsy", Shape::of_one_pass((2, 8), DrawnTo::Rows, (Moving::Mixed, Suits::Alternating), false)),
