@@ -58,6 +58,13 @@ pub(crate) const LEARNED_FROM: &[(&str, Shape)] = &[
     ("grosse-harfe-acht", HARP_OF_EIGHT),
     ("grosse-harfe-koenige", HARP_FOR_KINGS),
     ("gypsy", Shape::of_one_pass((2, 8), DrawnTo::Rows, (Moving::Mixed, Suits::Alternating), false)),
+    (
+        "herzogin",
+        Shape {
+            passes: 2,
+            ..Shape::of_one_pass((1, 4), DrawnTo::Waste, (Moving::WholeColumns, Suits::Alternating), false)
+        },
+    ),
     ("kalkulation", Shape::of_one_pass((1, 4), DrawnTo::Nowhere, (Moving::Single, Suits::Any), false).in_any_suit()),
     (
         "windmuehle",
