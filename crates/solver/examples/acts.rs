@@ -5,13 +5,17 @@
 //! changed step by step: a few numbers at once, kept if more deals are won, or as many with fewer
 //! nodes. A change that falls far behind is given up before all deals were tried.
 
+mod chance;
+
 use patience::{Deck, Library, Position};
 use patience_solver::learning::{ActsWeights, Attempts};
 
+use chance::Random;
+
 /// How far a number is changed at most: mostly by little, and each third time by more.
-const CHANGES: [u64; 3] = [5, 5, 16];
+const CHANGES: [usize; 3] = [5, 5, 16];
 /// How many numbers are changed at once at most.
-const CHANGED: u64 = 4;
+const CHANGED: usize = 4;
 /// What falls behind by more than so many standard deviations is given up.
 const BEHIND: f64 = 1.7;
 
@@ -33,7 +37,7 @@ struct Source {
     states: usize,
     /// What the chosen sets did not win.
     left: Vec<Position>,
-    state: u64,
+    random: Random,
 }
 
 impl Source {
@@ -53,20 +57,12 @@ impl Source {
         Some(score)
     }
 
-    /// A random number below one, as in xorshift.
-    fn below(&mut self, below: u64) -> u64 {
-        self.state ^= self.state << 13;
-        self.state ^= self.state >> 7;
-        self.state ^= self.state << 17;
-        (self.state >> 11) % below
-    }
-
     fn changed(&mut self, mut weights: ActsWeights) -> ActsWeights {
-        for _ in 0..=self.below(CHANGED) {
-            let at = self.below(weights.len() as u64) as usize;
-            let most = CHANGES[self.below(3) as usize];
-            let by = 1 + self.below(most) as i32;
-            weights[at] += if self.below(2) == 0 { by } else { -by };
+        for _ in 0..=self.random.below(CHANGED) {
+            let at = self.random.below(weights.len());
+            let most = CHANGES[self.random.below(CHANGES.len())];
+            let by = 1 + self.random.below(most) as i32;
+            weights[at] += if self.random.below(2) == 0 { by } else { -by };
         }
         weights
     }
@@ -81,7 +77,7 @@ fn main() {
     let attempts = Attempts::new(&rules).expect("an open game with one deck");
     let mut known = attempts.known();
     let left = (first..first + count).map(deal).collect();
-    let mut source = Source { attempts, states, left, state: number(6) + 1 };
+    let mut source = Source { attempts, states, left, random: Random(number(6) + 1) };
     for _ in 0..number(5) {
         let scored = known.clone().into_iter().filter_map(|weights| Some((weights, source.score(&weights, 0)?)));
         let (mut best, mut score) =

@@ -8,6 +8,7 @@
 //! after so many moves, as `met` has them. A line says what is needed without the part, divided by
 //! what is needed with it.
 
+mod chance;
 mod measured;
 mod players;
 

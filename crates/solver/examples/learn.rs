@@ -11,6 +11,7 @@
 //! from nothing else. With `middle` all positions are met in the middle of games, of random and of
 //! sensible players in turn. With 0 rounds it prints how many games the known weights win.
 
+mod chance;
 mod players;
 
 use std::sync::Arc;

@@ -7,6 +7,7 @@
 //! prints what each is like and what became of it. `--first=DEAL` takes games from that deal on.
 //! Times are processor time, so that a busy machine changes little.
 
+mod chance;
 mod players;
 
 use std::sync::Arc;

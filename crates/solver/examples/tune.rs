@@ -19,6 +19,7 @@
 //! from two million on. With 0 steps it prints instead how many of 150 deals and 150 positions from
 //! the middle each of the known sets wins, and the mean of several.
 
+mod chance;
 mod players;
 
 use std::sync::Arc;
@@ -26,7 +27,8 @@ use std::sync::Arc;
 use patience::{Library, Position, Rules};
 use patience_solver::learning::{Beams, Difference, WEIGHTS, known, row};
 
-use players::{PLIES, Player, Random, dealt, play};
+use chance::Random;
+use players::{PLIES, Player, dealt, play};
 
 /// The first deal; seeds move on from there.
 const FIRST: u64 = 2_000_000;

@@ -5,6 +5,7 @@
 //! cards the reasons have, and how many of them are to be looked at first. `--each` prints every
 //! reason, `--first=DEAL` takes games from that deal on.
 
+mod chance;
 mod players;
 
 use std::collections::BTreeMap;

@@ -10,7 +10,7 @@ use crate::base::switches::Prunings;
 use crate::families::acts::best_first::{Attempt, BestFirst};
 use crate::families::acts::context::ActsContext;
 use crate::families::acts::state::ActsState;
-use crate::families::acts::weights::{Sets, Weights};
+use crate::families::acts::weights::Weights;
 
 /// A search for a win of one position, with one set of weights after the other.
 #[derive(Debug)]
@@ -19,9 +19,8 @@ pub(crate) struct ActsSearch {
     root: ActsState,
     position: Position,
     search: BestFirst,
-    /// The game's sets of weights.
-    all: Sets,
-    /// Those that are to be tried, the one that is tried now, and whether that has begun.
+    /// The sets of weights that are to be tried, the one that is tried now, and whether that has
+    /// begun.
     sets: &'static [Weights],
     attempt: usize,
     begun: bool,
@@ -43,25 +42,15 @@ impl ActsSearch {
         let root = context.state(position)?;
         let search = BestFirst::new(bytes);
         let position = *position;
-        let all = context.sets();
-        Some(ActsSearch {
-            context,
-            root,
-            position,
-            search,
-            all,
-            sets: all.short,
-            attempt: 0,
-            begun: false,
-            long: 0,
-            least_states: 0,
-        })
+        let sets = context.sets().short;
+        Some(ActsSearch { context, root, position, search, sets, attempt: 0, begun: false, long: 0, least_states: 0 })
     }
 
     /// Prepares one long attempt, of so many states, with the next set of weights for these.
     pub(crate) fn begin(&mut self, states: usize) {
-        let at = self.long % self.all.long.len();
-        (self.sets, self.long) = (&self.all.long[at..=at], self.long + 1);
+        let sets = self.context.sets().long;
+        let at = self.long % sets.len();
+        (self.sets, self.long) = (&sets[at..=at], self.long + 1);
         (self.attempt, self.begun, self.least_states) = (0, false, states);
     }
 
