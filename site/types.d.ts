@@ -5,14 +5,18 @@ import type { Game, Request } from "../web/js/types";
 /** What is kept: a text under a key, or null once it is to be deleted. */
 export type Row = { key: string; text: string | null };
 /**
- * A row that is to be kept. One that was lost and is brought back names as `was` its last number
- * in the database that is no more.
+ * A row that is to be kept. `after` is the number of the text that it follows, or 0; `again` says
+ * that it is this text itself, which was lost and is brought back.
  */
-export type NewRow = Row & { was?: number };
-/** A row as the database has it; `seq` counts the transactions that have changed anything. */
-export type KeptRow = NewRow & { seq: number };
+export type NewRow = Row & { after: number; again: boolean };
 /**
- * What the database says of itself: its form, its last `seq`, and up to which it was swept. `born`
+ * A row as the database has it: `seq` is the number of the transaction that has put it there, and
+ * `made` of the one that has made its text, perhaps in a database that is no more. A number is the
+ * time in milliseconds, or higher: later ones are higher in whichever database.
+ */
+export type KeptRow = Row & { seq: number; made: number };
+/**
+ * What the database says of itself: its form, its last number, and up to which it was swept. `born`
  * is its name, which it has from the first writing on, and `before` that of the one that was lost
  * before it.
  */
@@ -24,18 +28,16 @@ export type About = {
 export type Trouble = "full" | "refused" | "failed" | "later" | "foreign";
 /** What a request brings besides itself: an id that no game has, chance and time. */
 export type Env = { id: string; deal: number; now: number };
-/** Rows that wait to be kept, and the last `seq` of which database was seen when they were made. */
-export type Held = { rows: NewRow[]; seen: number; born: string };
 /** Where the games are kept: in which database, and in place of which; and how many they are. */
 export type Place = { born: string; before: string; games: number };
 
-/** To a worker: its first message, rows to be held, and questions, which have a number. */
+/** To a worker: its first message, rows that wait to be kept, and questions, which have a number. */
 export type Start = {
-  start: WebAssembly.Module; catalogue: Catalogue; held: Held; trouble: Trouble | null;
+  start: WebAssembly.Module; catalogue: Catalogue; held: NewRow[]; trouble: Trouble | null;
 };
 /** Every game as it is told before it is opened, and the rule files that are fetched then. */
 export type Catalogue = { games: Game[]; files: Record<string, string> };
-export type Take = { take: Held; trouble: Trouble };
+export type Take = { take: NewRow[]; trouble: Trouble };
 export type Wish =
   | { request: Request; env: Env; again: boolean } | { standing: string } | { own: OwnCall };
 /** About rule files of the player's own: docs/module.md. */
@@ -55,8 +57,6 @@ export type Answer = {
   /** What has changed about the rows that wait. */
   held: NewRow[];
   freed: string[];
-  seen: number;
-  born: string;
   /** As it was read last; null while it can't be. */
   place: Place | null;
   /** Whether rows were lost, and brought back from here. */

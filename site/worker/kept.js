@@ -149,22 +149,38 @@ function write(transaction, { rows, anew, about }, changes, { seen, born }) {
   const deleted = anew ? rows.filter(({ text }) => text === null) : [];
   const swept = deleted.length > MOST_DELETED;
   if (changes.length === 0 && !swept) return about;
-  // A number that was given once is not given to another row.
-  const last = about.born === born ? Math.max(about.seq, seen) : about.seq;
-  const seq = changes.length > 0 ? last + 1 : last;
-  const known = about.born === "" ? { born: name(), before: born } : {};
-  const now = { ...about, ...known, seq, swept: swept ? about.seq : about.swept };
+  const known = [about.seq, seen, ...changes.map(({ after }) => after)];
+  const seq = changes.length > 0 ? numberAfter(known) : about.seq;
+  const named = about.born === "" ? { born: name(), before: born } : {};
+  const now = { ...about, ...named, seq, swept: swept ? about.seq : about.swept };
   try {
     const into = transaction.objectStore("rows");
     // Who has not seen these yet will read everything.
     if (swept) for (const { key } of deleted) into.delete(key);
-    for (const row of changes) into.put({ ...row, seq });
+    for (const row of changes) {
+      const { key, text } = row;
+      into.put({ key, text, seq, made: madeOf(row, seq) });
+    }
     transaction.objectStore("about").put(now);
   } catch (error) {
     throw troubleOf(error);
   }
   return now;
 }
+
+/**
+ * The number of a transaction: higher than all that are known, and than those of another database
+ * that were given before now.
+ * @param {number[]} known
+ */
+const numberAfter = (known) =>
+  Math.max(Date.now(), known.reduce((most, number) => Math.max(most, number), 0) + 1);
+
+/**
+ * The number of a row's text that is kept with `seq`.
+ * @param {NewRow} row @param {number} seq
+ */
+export const madeOf = ({ after, again }, seq) => (again ? after : seq);
 
 /** A name that no other database has. */
 const name = () =>

@@ -5,13 +5,13 @@
 /** @typedef {import("../types").KeptRow} KeptRow */
 /** @typedef {import("../types").NewRow} NewRow */
 /**
- * What is known of a row: its number, and its text.
- * @typedef {{ seq: number, text: string | null }} Known
+ * What is known of a row: the number that its text was made with, and the text.
+ * @typedef {{ made: number, text: string | null }} Known
  */
 
 /**
- * The rows that are to be brought back. Each names as `was` the number that it had in the database
- * that is no more: another tab may know the same row as it was later, or earlier.
+ * The rows that are to be brought back: another tab may know the same row as it was later, or
+ * earlier.
  * @param {Map<string, Known>} known as they were kept in the database `born`, when `seen` was its
  *   last number
  * @param {{ rows: KeptRow[], about: About }} found all rows that are there now
@@ -22,14 +22,14 @@ export function lostRows(known, { rows, about }, { born, seen }) {
   const there = new Map(rows.map((row) => [row.key, row]));
   const same = born === "" || about.born === born;
   /** @param {[string, Known]} row */
-  const isLost = ([key, { seq, text }]) => {
+  const isLost = ([key, { made, text }]) => {
     const row = there.get(key);
+    if (row) return row.made < made;
     // That a game was deleted has to be known, too, to who knows it as it was before.
-    if (!row && (!same || about.seq < seen)) return true;
+    if (!same || about.seq < seen) return true;
     // Rows of the same database may have been deleted, and swept out before this was seen.
-    if (!row) return text !== null && seen >= about.swept;
-    if (same) return row.seq < seq;
-    return about.before === born && row.was !== undefined && row.was < seq;
+    return text !== null && seen >= about.swept;
   };
-  return [...known].filter(isLost).map(([key, { seq, text }]) => ({ key, text, was: seq }));
+  return [...known].filter(isLost)
+    .map(([key, { made, text }]) => ({ key, text, after: made, again: true }));
 }

@@ -43,12 +43,14 @@ export function checkAbout(found) {
  * A row of text, whatever it is, so that the table can tell of one that it can't read.
  * @param {any} found @param {About} about @returns {KeptRow}
  */
-export function checkRow({ key, text, seq, was }, about) {
+export function checkRow({ key, text, seq: found, made }, about) {
+  const seq = isCount(found, about.seq) && found > 0 ? found : about.seq;
   return {
     key: typeof key === "string" ? plain(key) : plain(written(key)),
     text: text === null ? null : plain(typeof text === "string" ? text : written(text)),
-    seq: isCount(seq, about.seq) && seq > 0 ? seq : about.seq,
-    ...(isCount(was, MOST_SEQ) ? { was } : {}),
+    seq,
+    // An earlier program has told it only of its own.
+    made: isCount(made, seq) ? made : seq,
   };
 }
 

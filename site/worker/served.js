@@ -3,11 +3,10 @@
 
 import { Refused, makeEngine } from "./engine.js";
 import { StoreTrouble, leave } from "./database.js";
-import { turn } from "./kept.js";
+import { madeOf, turn } from "./kept.js";
 import { lostRows } from "./lost.js";
 
 /** @typedef {import("../types").Answer} Answer */
-/** @typedef {import("../types").Held} Held */
 /** @typedef {import("../types").About} About */
 /** @typedef {import("../types").NewRow} NewRow */
 /** @typedef {import("../types").Place} Place */
@@ -69,10 +68,11 @@ class Needed extends Error {
 class Missing extends Error {}
 
 /**
- * Whether a row that another tab has brought back was earlier than the one that waits for it here.
- * @param {number | undefined} was @param {NewRow | undefined} own
+ * Whether a row counts before one that waits here: it is later than what that follows, or is what
+ * was to be brought back.
+ * @param {number} made @param {NewRow} own
  */
-const isEarlier = (was, own) => was !== undefined && own?.was !== undefined && was < own.was;
+const isBefore = (made, { after, again }) => made > after || (again && made === after);
 
 export class Served {
   /** @param {import("../types").Start} told */
@@ -82,12 +82,13 @@ export class Served {
     /** The rule files that were fetched. @type {Map<string, string>} */
     this.fetched = new Map();
     this.trouble = trouble;
-    this.seen = held.seen;
-    this.born = held.born;
+    /** The last number that was seen, and of which database. */
+    this.seen = 0;
+    this.born = "";
     /** Each row as it was kept last. @type {Map<string, import("./lost").Known>} */
     this.known = new Map();
     /** Rows that are to be kept, by their keys. @type {Map<string, NewRow>} */
-    this.waiting = new Map(held.rows.map((row) => [row.key, row]));
+    this.waiting = new Map(held.map((row) => [row.key, row]));
     /** What the page has to be told of the rows that wait. @type {Set<string>} */
     this.moved = new Set();
     /** The keys of rows that were changed here, until they are told. @type {Set<string>} */
@@ -130,21 +131,28 @@ export class Served {
     return [...this.waiting.values()];
   }
 
-  /** Holds what another worker could not keep. @param {Held} held @param {Trouble} trouble */
-  take({ rows, seen }, trouble) {
-    if (!this.filled) this.seen = Math.max(this.seen, seen);
+  /** Holds what another worker could not keep. @param {NewRow[]} rows @param {Trouble} trouble */
+  take(rows, trouble) {
     const taken = rows.filter(
-      ({ key }) => (this.known.get(key)?.seq ?? 0) <= seen && !this.waiting.has(key),
+      (row) => !this.waiting.has(row.key) && !isBefore(this.known.get(row.key)?.made ?? 0, row),
     );
     for (const row of taken) this.wait(row);
     this.hand(taken);
     this.setTrouble(trouble);
   }
 
-  /** One that was to be brought back, and is changed meanwhile, still is. @param {NewRow} row */
+  /**
+   * A change, with what it follows: a change that still waits has not been kept in between.
+   * @param {Row} row @returns {NewRow}
+   */
+  following({ key, text }) {
+    const { after } = this.waiting.get(key) ?? { after: this.known.get(key)?.made ?? 0 };
+    return { key, text, after, again: false };
+  }
+
+  /** @param {NewRow} row */
   wait(row) {
-    const was = row.was ?? this.waiting.get(row.key)?.was;
-    this.waiting.set(row.key, was === undefined ? row : { ...row, was });
+    this.waiting.set(row.key, row);
     this.moved.add(row.key);
     this.news.add(row.key);
   }
@@ -192,8 +200,8 @@ export class Served {
 
   /** A rule file is not to be had: nothing has happened. */
   away() {
-    const { trouble, seen, born, place } = this;
-    const told = { trouble, ...this.toldHeld(), seen, born, place, again: false, away: true };
+    const { trouble, place } = this;
+    const told = { trouble, ...this.toldHeld(), place, again: false, away: true };
     return { ok: false, body: null, ...told, work: false };
   }
 
@@ -217,14 +225,12 @@ export class Served {
       this.place = null;
       this.setTrouble(error.kind);
       if (heard.length === 0) use();
-      for (const { key, text } of heard[0].rows) this.wait({ key, text });
+      for (const row of heard[0].rows) this.wait(this.following(row));
     }
     const [{ ok, body, work }] = heard;
     const told = {
       trouble: this.trouble,
       ...this.toldHeld(),
-      seen: this.seen,
-      born: this.born,
       place: this.place,
       again: this.again.here,
     };
@@ -270,7 +276,7 @@ export class Served {
       missing = this.receive(news, reading);
       // Said before it is known, for the reply tells it; what fails is said then.
       if (before) this.setTrouble(null);
-      const changes = use();
+      const changes = use().map((row) => this.following(row));
       const keys = new Set(changes.map(({ key }) => key));
       kept = [...this.waitingRows().filter(({ key }) => !keys.has(key)), ...changes];
       return kept;
@@ -286,9 +292,9 @@ export class Served {
     this.born = born;
     if (reading) for (const row of kept) this.wait(row);
     else {
-      for (const { key, text } of kept) {
-        this.known.set(key, { seq, text });
-        this.news.add(key);
+      for (const row of kept) {
+        this.known.set(row.key, { made: madeOf(row, seq), text: row.text });
+        this.news.add(row.key);
       }
       for (const key of this.waiting.keys()) this.moved.add(key);
       this.waiting.clear();
@@ -308,12 +314,10 @@ export class Served {
     const lost = anew && this.filled ? lostRows(this.known, { rows, about }, { born, seen }) : [];
     if (reading && lost.length > 0) throw new Missing();
     const gone = new Set(lost.map(({ key }) => key));
-    // Of another database every row counts before what waits, but where that is known to follow it.
-    const since = about.born === born ? seen : 0;
     const there = rows.filter(({ key }) => !gone.has(key));
-    for (const { key, seq, was } of there) {
-      const counts = about.before !== born || !isEarlier(was, this.waiting.get(key));
-      if (seq > since && counts && this.waiting.delete(key)) this.moved.add(key);
+    for (const { key, made } of there) {
+      const own = this.waiting.get(key);
+      if (own && isBefore(made, own) && this.waiting.delete(key)) this.moved.add(key);
     }
     for (const row of lost) if (!this.waiting.has(row.key)) this.wait(row);
     if (anew) this.known.clear();
@@ -323,7 +327,7 @@ export class Served {
       this.begin();
     }
     this.hand(there.filter(({ key }) => !this.waiting.has(key)));
-    for (const { key, seq, text } of there) this.known.set(key, { seq, text });
+    for (const { key, made, text } of there) this.known.set(key, { made, text });
     // What was read stays true, whatever becomes of this transaction.
     this.seen = about.seq;
     this.filled = true;

@@ -30,7 +30,7 @@ const emptyDatabase = () => new Promise((done, failed) => {
  * Some workers over one database, which is deleted or emptied now and then; each does something
  * with a game in its turn. Gives what was wrong. Runs in a page that has `takeAway`.
  */
-async function play({ worker, module, catalogue, rounds, seed }) {
+async function play({ script, module, catalogue, rounds, seed }) {
   let random = seed >>> 0;
   const below = (bound) => {
     random = (Math.imul(random, 1664525) + 1013904223) >>> 0;
@@ -39,8 +39,8 @@ async function play({ worker, module, catalogue, rounds, seed }) {
   const compiled = await WebAssembly.compileStreaming(fetch(module));
   let number = 0;
   const begin = () => {
-    const it = new Worker(worker, { type: "module" });
-    it.postMessage({ start: compiled, catalogue, held: { rows: [], seen: 0, born: "" }, trouble: null });
+    const it = new Worker(script, { type: "module" });
+    it.postMessage({ start: compiled, catalogue, held: [], trouble: null });
     return (wish) => new Promise((done, failed) => {
       const own = ++number;
       it.addEventListener("message", function hear({ data }) {
@@ -52,28 +52,30 @@ async function play({ worker, module, catalogue, rounds, seed }) {
       it.postMessage({ ...wish, number: own });
     });
   };
-  const workers = [begin(), begin(), begin()];
+  const tables = [begin(), begin(), begin()];
+  // One that nobody tells anything, and that is seldom asked: a search.
+  const search = begin();
   let lost = 0;
-  /** Asks one; if it has brought something back the others look whether they know more. */
-  const ask = async (at, wish) => {
-    const answer = await workers[at](wish);
-    if (answer.trouble) throw new Error(answer.trouble);
-    if (answer.again) {
-      lost++;
-      for (const other of workers) await other({ own: { call: "own-rules" } });
-    }
-    return answer;
-  };
-  const request = (at, asked) => ask(at, { request: asked, env: { id: `g${number}`, deal: number, now: Date.now() }, again: false });
   /**
    * What was said to be kept, by the games' ids: the revision, or null.
    * @type {Map<string, number | null>}
    */
   const said = new Map();
+  const games = () => [...said.values()].filter((revision) => revision !== null).length;
+  /** Asks one; if something was brought back, or is missing, the tables look what they know. */
+  const ask = async (worker, wish) => {
+    const answer = await worker(wish);
+    if (answer.trouble) throw new Error(answer.trouble);
+    if (answer.again) lost++;
+    if (answer.again || answer.place.games < games())
+      for (const other of tables) await other({ own: { call: "own-rules" } });
+    return answer;
+  };
+  const request = (worker, asked) => ask(worker, { request: asked, env: { id: `g${number}`, deal: number, now: Date.now() }, again: false });
   const wrong = [];
   for (let round = 0; round < rounds; round++) {
     if (round > 0 && below(12) === 0) await globalThis.takeAway[below(2)]();
-    const at = below(workers.length);
+    const at = tables[below(tables.length)];
     const ids = [...said.keys()];
     const id = ids[below(ids.length)];
     if (!id || (ids.length < 8 && below(4) === 0)) {
@@ -81,6 +83,7 @@ async function play({ worker, module, catalogue, rounds, seed }) {
       said.set(table.id, table.revision);
       continue;
     }
+    if (below(8) === 0) await request(search, { do: "open", id });
     await request(at, { do: "open", id });
     const { ok, body } = await request(at, { do: "open", id });
     const found = ok ? body.table.revision : null;
@@ -99,9 +102,9 @@ async function play({ worker, module, catalogue, rounds, seed }) {
     else if (played.table) said.set(id, played.table.revision);
   }
   // A worker that knows nothing but the database finds all of it.
-  workers.push(begin());
+  const last = begin();
   for (const [id, revision] of said) {
-    const { ok, body } = await request(3, { do: "open", id });
+    const { ok, body } = await request(last, { do: "open", id });
     const found = ok ? body.table.revision : null;
     if (found !== revision) wrong.push(["in the end", id, revision, found]);
   }
@@ -142,12 +145,12 @@ describe("a database that is taken away", { skip }, () => {
     return Object.fromEntries(tables.map(({ id, ply }) => [id, ply]));
   };
 
-  test(`three workers keep all they have said, however often it is deleted (seed ${SEED})`, { timeout: 600_000 }, async () => {
+  test(`three tables and a search keep all they have said, however often it is deleted (seed ${SEED})`, { timeout: 600_000 }, async () => {
     const page = await openPage(browser, site);
     await page.goto(`${site.address}/none.html`);
     await page.addScriptTag({ content: `globalThis.takeAway = [${deleteDatabase}, ${emptyDatabase}];` });
     const { wrong, lost, games } = await page.evaluate(play, {
-      worker: `${site.address}/${siteFile("worker.js")}`, module: `${site.address}/${siteFile("patience.wasm")}`,
+      script: `${site.address}/${siteFile("worker.js")}`, module: `${site.address}/${siteFile("patience.wasm")}`,
       catalogue: catalogueOf(), rounds: ROUNDS, seed: SEED,
     });
     assert.deepEqual(wrong, []);
@@ -185,6 +188,8 @@ describe("a database that is taken away", { skip }, () => {
         await draw(second, 5);
         await draw(page, 5);
         if (process.env.PATIENCE_SHOTS) await page.screenshot({ path: `${process.env.PATIENCE_SHOTS}/again-${lang}.png` });
+        // Where it was taken away in the middle of a request it is left alone for a while.
+        for (const tab of [page, second]) await says(tab, words[lang]["site.again"]);
         assert.deepEqual(await gamesOf(third), { [first]: 5, [other]: 5 });
         assert.equal(await third.locator("#host").count(), 0, "nothing is missing");
         await page.context().close();
@@ -208,6 +213,22 @@ describe("a database that is taken away", { skip }, () => {
     });
     await draw(page, 3);
     assert.deepEqual(await gamesOf(second), { [id]: 3 });
+    await page.context().close();
+  });
+
+  test("a tab that comes without the games gets them from one that is open and has them", async () => {
+    const page = await openPage(browser, site, { lang: "en" });
+    const id = await openGame(page);
+    await draw(page, 1);
+    await draw(page, 2);
+    const second = await watchedPage(page.context(), site);
+    await second.goto(`${site.address}/none.html`);
+    await second.evaluate(deleteDatabase);
+    await second.goto(`${site.address}/`);
+    await second.waitForSelector(`#home .go-on[data-id="${id}"]`);
+    await second.waitForSelector("#host", { state: "detached" });
+    await says(page, words.en["site.again"]);
+    assert.deepEqual(await gamesOf(second), { [id]: 2 });
     await page.context().close();
   });
 

@@ -39,52 +39,52 @@ describe("what a browser has kept", () => {
 
   test("a row is text whatever it is, and can be handed to the table", () => {
     for (const odd of ODD) {
-      for (const field of ["key", "text", "seq", "was"]) {
-        const row = checkRow({ key: "game:a", text: "{}", seq: 3, [field]: odd }, about());
+      for (const field of ["key", "text", "seq", "made"]) {
+        const row = checkRow({ key: "game:a", text: "{}", seq: 3, made: 2, [field]: odd }, about());
         assert.equal(typeof row.key, "string");
         assert.ok(row.text === null || typeof row.text === "string");
         assert.ok(Number.isSafeInteger(row.seq) && row.seq >= 1 && row.seq <= 9, `${field} ${row.seq}`);
-        assert.ok(row.was === undefined || Number.isSafeInteger(row.was));
+        assert.ok(Number.isSafeInteger(row.made) && row.made >= 0 && row.made <= row.seq, `${field} ${row.made}`);
         const sent = JSON.stringify(row);
         assert.ok(sent.length < 4_000_000 && !/\\ud[89a-f]/.test(sent), field);
         if (field === "text" && odd !== null) assert.notEqual(row.text, null, "nothing that is there counts as deleted");
       }
     }
-    const good = { key: "game:a", text: "{\"ä\": \"😀\"}", seq: 9, was: 4 };
+    const good = { key: "game:a", text: "{\"ä\": \"😀\"}", seq: 9, made: 4 };
     assert.deepEqual(checkRow(good, about()), good);
-    assert.deepEqual(checkRow({ key: "game:a", text: null, seq: 1 }, about()), { key: "game:a", text: null, seq: 1 });
+    assert.deepEqual(checkRow({ key: "game:a", text: null, seq: 1 }, about()), { key: "game:a", text: null, seq: 1, made: 1 }, "of an earlier program");
   });
 });
 
 describe("rows that are missing", () => {
-  const known = (entries) => new Map(Object.entries(entries).map(([key, [seq, text]]) => [key, { seq, text }]));
+  const known = (entries) => new Map(Object.entries(entries).map(([key, [made, text]]) => [key, { made, text }]));
   const own = known({ a: [5, "five"], b: [7, "seven"], c: [6, null], d: [2, "two"] });
-  const lost = (rows, own2, before) => Object.fromEntries(lostRows(own, { rows, about: own2 }, before).map(({ key, text, was }) => [key, [was, text]]));
+  const lost = (rows, own2, before) => Object.fromEntries(lostRows(own, { rows, about: own2 }, before).map(({ key, text, after }) => [key, [after, text]]));
 
   test("of another database all come back that are not there", () => {
     const before = { born: "a", seen: 7 };
     assert.deepEqual(lost([], about({ seq: 0, swept: 0, born: "" }), before), { a: [5, "five"], b: [7, "seven"], c: [6, null], d: [2, "two"] });
-    const rows = [{ key: "a", text: "other", seq: 1 }, { key: "d", text: null, seq: 1 }];
-    assert.deepEqual(lost(rows, about({ seq: 1, swept: 0, born: "z" }), before), { b: [7, "seven"], c: [6, null] }, "what was changed there counts");
+    const rows = [{ key: "a", text: "other", made: 8 }, { key: "d", text: null, made: 9 }];
+    assert.deepEqual(lost(rows, about({ seq: 9, swept: 0, born: "z" }), before), { b: [7, "seven"], c: [6, null] }, "what was changed there counts");
   });
 
-  test("of what another tab has brought back the later counts, as it was in the database that both have known", () => {
-    const rows = (was) => [
-      { key: "a", text: "four", seq: 1, was }, { key: "b", text: "changed since", seq: 2 }, { key: "c", text: "there again", seq: 1, was: 3 },
-      { key: "d", text: "two", seq: 1, was: 2 },
+  test("of what another tab has brought back the later counts, through however many databases it came", () => {
+    const rows = (made) => [
+      { key: "a", text: "other", made }, { key: "b", text: "changed since", made: 9 }, { key: "c", text: "there again", made: 3 }, { key: "d", text: "two", made: 2 },
     ];
-    const found = about({ seq: 2, swept: 0, born: "z", before: "a" });
-    const before = { born: "a", seen: 7 };
-    assert.deepEqual(lost(rows(4), found, before), { a: [5, "five"], c: [6, null] });
-    assert.deepEqual(lost(rows(6), found, before), { c: [6, null] });
-    assert.deepEqual(lost(rows(4), { ...found, before: "y" }, before), {}, "of one that is not known nothing can be compared");
+    for (const last of ["a", "y", ""]) {
+      const found = about({ seq: 9, swept: 0, born: "z", before: last });
+      const before = { born: "a", seen: 7 };
+      assert.deepEqual(lost(rows(4), found, before), { a: [5, "five"], c: [6, null] });
+      assert.deepEqual(lost(rows(6), found, before), { c: [6, null] });
+    }
   });
 
   test("of the same database only what was not swept, and what is older there", () => {
-    const rows = [{ key: "a", text: "five", seq: 5 }, { key: "c", text: null, seq: 6 }, { key: "d", text: "later", seq: 8 }];
+    const rows = [{ key: "a", text: "five", made: 5 }, { key: "c", text: null, made: 6 }, { key: "d", text: "later", made: 8 }];
     assert.deepEqual(lost(rows, about({ seq: 8, swept: 0 }), { born: "a", seen: 7 }), { b: [7, "seven"] });
     assert.deepEqual(lost(rows, about({ seq: 9, swept: 8 }), { born: "a", seen: 7 }), {}, "it may have been deleted since");
-    const older = [{ key: "a", text: "three", seq: 3 }, { key: "d", text: "two", seq: 2 }];
+    const older = [{ key: "a", text: "three", made: 3 }, { key: "d", text: "two", made: 2 }];
     assert.deepEqual(lost(older, about({ seq: 3, swept: 0 }), { born: "a", seen: 7 }), { a: [5, "five"], b: [7, "seven"], c: [6, null] });
   });
 });

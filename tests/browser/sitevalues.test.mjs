@@ -31,7 +31,7 @@ function put({ store, some }) {
       "a number that is none": { key: "game:odd", text: "{}", seq: NaN },
       "a number that is a text": { key: "game:odd", text: "{}", seq: "x" },
       "a number that is far off": { key: "game:odd", text: "{}", seq: -1e300 },
-      "an earlier number that is odd": { key: "game:odd", text: "{}", seq: 1, was: {} },
+      "an earlier number that is odd": { key: "game:odd", text: "{}", seq: 1, made: {} },
     },
     about: {
       "a last number that is a text": { name: "about", form: 1, seq: "x", swept: 0 },

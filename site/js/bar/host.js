@@ -10,6 +10,7 @@ import { t } from "../words/i18n.js";
 import { redraw } from "../state/frame.js";
 import { state } from "../state/state.js";
 import { el } from "../parts/elements.js";
+import { lookHome } from "../home/home.js";
 import { loadGames, trouble, whenShown } from "../play/actions.js";
 import { openSettings } from "../dialogs/settings.js";
 import { declineInstall, install, setUpInstall, takeInstall, thinkOfInstall } from "./install.js";
@@ -37,7 +38,11 @@ let drawn = "";
 export function setUpHost() {
   void setUpUpdates(redraw);
   whenStorageChanges(redraw);
-  whenLost(redraw);
+  whenLost(() => {
+    redraw();
+    // What was gone may be back.
+    lookHome();
+  });
   setUpReminder();
   setUpInstall();
   whenRulesChange(() => void loadGames().then(redraw, trouble));

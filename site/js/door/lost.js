@@ -29,6 +29,7 @@ export function whenLost(handler) {
  * @param {{ place: Place | null, again: boolean }} told
  */
 export function learnPlace({ place, again }) {
+  const before = lost.games;
   if (again) lost.again = true;
   if (place) {
     now = place;
@@ -39,7 +40,7 @@ export function learnPlace({ place, again }) {
     lost.games = there ? 0 : mark.games;
     if (there) remember();
   }
-  if (again || lost.games > 0) onLoss();
+  if (again || lost.games !== before) onLoss();
 }
 
 /** The player knows. */

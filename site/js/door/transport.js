@@ -6,7 +6,7 @@ import { chance } from "./chance.js";
 import { files } from "./files.js";
 import { Lost, makeHand } from "./hands.js";
 import { here, whenLeft } from "./leaving.js";
-import { learnPlace } from "./lost.js";
+import { learnPlace, lost as missing } from "./lost.js";
 import { setTrouble, storage } from "./storage.js";
 
 /** @typedef {import("../../../web/js/types").Transport} Transport */
@@ -30,20 +30,17 @@ const ONCE = new Set(["reset-statistics", "restore-statistics", "delete", "undel
 let table = null;
 /** @type {Hand | null} */
 let search = null;
-/** The database of which it was seen. */
-let born = "";
 /**
  * What waits to be kept, here as well, so that a worker that is lost takes nothing with it.
  * @type {Map<string, import("../../types").NewRow>}
  */
 const held = new Map();
-let seen = 0;
 
 /** The host is away, and what it has was not fetched before. */
 class Away extends Error {}
 
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("patience") : null;
-// Another tab has brought back what was lost, as it knew it: this one may know more.
+// Another tab has brought back what was lost, as it knew it, or misses it: this one may know more.
 channel?.addEventListener("message", ({ data }) => {
   if (/** @type {News} */ (data).again && table) void askOwn({ call: "own-rules" }).catch(() => {});
 });
@@ -53,7 +50,7 @@ const isAdvice = (request) =>
   ADVICE.has(request.do)
   || (request.do === "new" && Boolean(request.winnable || request.grade || request.day));
 
-const heldNow = () => ({ rows: [...held.values()], seen, born });
+const heldNow = () => [...held.values()];
 
 /** @param {boolean} [whole] whether it must advise, too: it goes on doing so then */
 function tableHand(whole = false) {
@@ -65,7 +62,7 @@ function tableHand(whole = false) {
 
 function searchHand() {
   if (!search || search.gone())
-    search = makeHand(true, () => ({ held: { rows: [], seen: 0, born: "" }, trouble: null }));
+    search = makeHand(true, () => ({ held: [], trouble: null }));
   return search;
 }
 
@@ -98,7 +95,7 @@ async function sendOnce(wish) {
   // While nothing is kept the rows are in one worker alone.
   if (advises && !storage.trouble) {
     const answer = present(await askSearch(wish));
-    learnPlace(answer);
+    locate(answer);
     if (!answer.trouble) return answer;
     learn(answer);
     // What it could not keep is handed to the table, which holds it from now on.
@@ -134,17 +131,23 @@ function askSearch(wish) {
   return hand.ask(wish, most);
 }
 
+/** Learns where the games are; another tab may have those that are gone. @param {Answer} answer */
+function locate(answer) {
+  const { games } = missing;
+  learnPlace(answer);
+  if (missing.games > games) channel?.postMessage(/** @type {News} */ ({ games: [], again: true }));
+}
+
 /** Takes in what an answer tells of what is kept. @param {Answer} answer */
 function learn(answer) {
   if (answer.trouble) {
     for (const row of answer.held) held.set(row.key, row);
     for (const key of answer.freed) held.delete(key);
-    ({ seen, born } = answer);
     // It has rows that the table has not.
     if (!storage.trouble) search?.end();
   } else held.clear();
   setTrouble(answer.trouble);
-  learnPlace(answer);
+  locate(answer);
 }
 
 /**

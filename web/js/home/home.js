@@ -108,7 +108,7 @@ export function showHome(wrong) {
 
 /** It may have stood there for long: other windows have played since, and another day has begun. */
 export function lookHome() {
-  if (state.home && learnt > 0 && !state.offline) learn().catch(trouble);
+  if (state.home && !state.offline) learn().catch(trouble);
 }
 
 /** Ask for what may have changed since the page was shown last. */
