@@ -325,21 +325,21 @@ fn open_verdict(hint: &Hint) -> &'static str {
     }
 }
 
-/// Whether the game can be won, in a sentence, and where it could be won last.
-pub(crate) fn verdict_words(words: &Words, verdict: &Verdict, ply: usize) -> String {
-    match verdict.last_winnable {
-        Some(last) if last < ply => {
-            let ago = words.fill("verdict.ago", &[("count", (ply - last).to_string())]);
-            format!("{} ({ago})", state_words(words, verdict, ply))
-        }
-        _ => state_words(words, verdict, ply),
-    }
-}
-
-/// The question with its answer; of a lost game also how its reason is had.
+/// Whether the game can be won, in a sentence; of a lost game also when it could be won last, and
+/// how the reason is had.
 pub(crate) fn verdict_sentence(words: &Words, verdict: &Verdict, ply: usize) -> String {
-    let told = format!("{} {}", words.t("verdict.label"), verdict_words(words, verdict, ply));
-    if verdict.state == VerdictState::Unwinnable { format!("{told}. {}", words.t("loss.typed")) } else { told }
+    let lost = |told| format!("{told} {}", words.t("loss.typed"));
+    match (verdict.state, verdict.last_winnable) {
+        (VerdictState::Searching, _) => format!("{} {}", words.t("verdict.label"), words.t("verdict.searching")),
+        (VerdictState::Winnable, _) => words.t("hint.winnable"),
+        (VerdictState::Undecided, _) => words.t("hint.undecided"),
+        (VerdictState::Unwinnable, Some(last)) if last < ply => {
+            lost(words.fill("verdict.lost", &[("count", (ply - last).to_string())]))
+        }
+        // At the deal there was no time when it could.
+        (VerdictState::Unwinnable, _) if ply == 0 => lost(words.t("verdict.lost-at-deal")),
+        (VerdictState::Unwinnable, _) => lost(words.t("hint.unwinnable")),
+    }
 }
 
 /// The same as short as can be: how many moves ago it could be won is a number.

@@ -33,7 +33,7 @@ fn it_has_advice_the_history_and_the_rules() {
     let told = panel(&app).join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
     let places: Vec<Option<usize>> = [
         "Advice",
-        "Can the game still be won?",
+        "The game can still be won.",
         "Hint, from what can be seen",
         "History",
         "Move 2 of 3: Move 2",

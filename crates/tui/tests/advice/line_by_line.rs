@@ -22,12 +22,12 @@ fn all_of_it_can_be_had_line_by_line() {
         &[
             "(Vorschlag 1 von 3) Das bringt neue Karten aus dem Talon. So gehen etwa 9 von 10 Spielen auf.",
             "Tipp mit offenen Karten: vom Talon ziehen (draw).",
-            "Kann das Spiel noch aufgehen? kann noch aufgehen",
+            "Das Spiel kann noch aufgehen.",
             "Zug 0 von 3: Hier beginnt die Lösung.",
             "Zug 2 von 3: Einmal ziehen: ",
             "3 Züge wurden in Ihrem Spiel gespielt. Ein einziges Rückgängig nimmt sie zurück.",
             "Von hier aus geht das Spiel nicht mehr auf.",
-            "Kann das Spiel noch aufgehen? geht nicht mehr auf (vor einem Zug ging es noch)",
+            "Das Spiel geht nicht mehr auf; vor einem Zug konnte es noch aufgehen.",
             "Lesezeichen gesetzt.",
             "Zug 0 von 3",
             "Zug 3 von 3: hier",
@@ -87,7 +87,7 @@ fn one_hint_prints_one_and_a_lost_game_is_told_first() {
 
 #[test]
 fn whether_it_can_be_won_is_told_once_or_after_each_move() {
-    let told = |lines| plain(Lang::EN, lines).matches("Can the game still be won?").count();
+    let told = |lines| plain(Lang::EN, lines).matches("The game can still be won.").count();
     assert_eq!(told("winnable\ndraw\ndraw\n"), 1);
     assert_eq!(told("winnable\nwinnable\n"), 2);
     assert_eq!(told("winnable always\ndraw\nundo\nwinnable off\ndraw\n"), 3);
