@@ -318,10 +318,15 @@ fn without_move(hint: &Hint) -> &'static str {
 }
 
 fn open_verdict(hint: &Hint) -> &'static str {
-    match hint.verdict.as_ref().map(|verdict| verdict.state) {
-        Some(VerdictState::Winnable) => "hint.winnable",
-        Some(VerdictState::Unwinnable) => "hint.unwinnable",
-        _ => "hint.undecided",
+    verdict_key(hint.verdict.as_ref().map_or(VerdictState::Searching, |verdict| verdict.state))
+}
+
+/// What is known by now, as a sentence.
+fn verdict_key(state: VerdictState) -> &'static str {
+    match state {
+        VerdictState::Winnable => "hint.winnable",
+        VerdictState::Unwinnable => "hint.unwinnable",
+        VerdictState::Undecided | VerdictState::Searching => "hint.undecided",
     }
 }
 
@@ -331,14 +336,13 @@ pub(crate) fn verdict_sentence(words: &Words, verdict: &Verdict, ply: usize) -> 
     let lost = |told| format!("{told} {}", words.t("loss.typed"));
     match (verdict.state, verdict.last_winnable) {
         (VerdictState::Searching, _) => format!("{} {}", words.t("verdict.label"), words.t("verdict.searching")),
-        (VerdictState::Winnable, _) => words.t("hint.winnable"),
-        (VerdictState::Undecided, _) => words.t("hint.undecided"),
+        (VerdictState::Winnable | VerdictState::Undecided, _) => words.t(verdict_key(verdict.state)),
         (VerdictState::Unwinnable, Some(last)) if last < ply => {
             lost(words.fill("verdict.lost", &[("count", (ply - last).to_string())]))
         }
         // At the deal there was no time when it could.
         (VerdictState::Unwinnable, _) if ply == 0 => lost(words.t("verdict.lost-at-deal")),
-        (VerdictState::Unwinnable, _) => lost(words.t("hint.unwinnable")),
+        (VerdictState::Unwinnable, _) => lost(words.t(verdict_key(verdict.state))),
     }
 }
 
@@ -383,11 +387,7 @@ pub(crate) fn is_explained(why: &Result<Why, Error>) -> bool {
 
 /// What is said of a solution that has no moves.
 pub(crate) fn no_solution(words: &Words, state: VerdictState) -> String {
-    words.t(match state {
-        VerdictState::Winnable => "status.won",
-        VerdictState::Unwinnable => "hint.unwinnable",
-        VerdictState::Undecided | VerdictState::Searching => "hint.undecided",
-    })
+    words.t(if state == VerdictState::Winnable { "status.won" } else { verdict_key(state) })
 }
 
 /// A review in lines: a strip of what could be won, then sentences.
