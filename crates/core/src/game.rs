@@ -76,7 +76,7 @@ impl Game {
     /// knows the cards that can be seen there.
     ///
     /// # Panics
-    /// If the position is one of rules with other piles.
+    /// If the position is one of other rules: see [`Position::belongs_to`].
     pub fn from_position(rules: Arc<Rules>, position: Position) -> Game {
         position.expect_to_belong(&rules);
         Game::begun(rules, Origin::Position(Box::new(position)), position)

@@ -163,7 +163,7 @@ impl Layout {
     /// The layout of a position.
     ///
     /// # Panics
-    /// If the position is one of rules with other piles.
+    /// If the position is one of other rules: see [`Position::belongs_to`].
     pub fn of(rules: &Rules, position: &Position) -> Layout {
         position.expect_to_belong(rules);
         let LayoutPiles { piles, state } = LayoutPiles::of(rules, position);

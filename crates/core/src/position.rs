@@ -21,7 +21,7 @@ pub(crate) const NONE: u8 = u8::MAX;
 /// A position of a game: a plain value of 848 bytes without pointers, changed in place.
 ///
 /// It is played by [`Rules`], which it does not hold: every call that needs them takes them, and
-/// they must have the piles of those with which it was made ([`Position::belongs_to`]).
+/// they must have the piles and runs of those with which it was made ([`Position::belongs_to`]).
 ///
 /// Two positions are equal exactly when the game can't tell them apart: the same cards in the same
 /// order in every pile (the two copies of a card are one card), the same way up, in the same pass

@@ -86,7 +86,7 @@ impl Solver {
     /// A solver for a position of these rules. Nothing is searched yet.
     ///
     /// # Panics
-    /// If the position is one of rules with other piles.
+    /// If the position is one of other rules: see [`Position::belongs_to`].
     pub fn new(rules: Arc<Rules>, position: &Position, limits: Limits) -> Solver {
         Solver::with(rules, position, limits, 1, &Prunings::default())
     }

@@ -96,15 +96,16 @@ pub(super) fn read_rules(
     let places = read_places(&mut places, &piles, &laid, sound, problems);
     let wanted = pack.size() as u8 - if left_over.is_some() { 4 * pack.decks() } else { 0 };
     let goal = if clear.is_empty() { wanted } else { 0 };
+    let tables = FitTables::new(&tableau, &foundations, pack);
     let rules = Rules {
         game: game.into(),
         preset: game.into(),
         options,
         of_preset: None,
         pack,
-        tables: FitTables::new(&tableau, &foundations, pack),
         kind: KindRanges::of(&piles),
-        mark: mark(&piles, pack),
+        mark: mark(&piles, pack, &tables, &foundations, stock.draw),
+        tables,
         piles,
         tableau,
         foundations,
