@@ -106,9 +106,13 @@ fn budgets_hold_for_all_jobs_together() {
 
 #[test]
 fn memory_suffices_for_the_nodes_that_it_was_reckoned_for() {
-    for preset in ["canfield", "anneliese", "klondike", "grosse-harfe-koenige"] {
-        let (rules, position) = deal(preset, 4);
-        for nodes in [0, 1, 1_000, 50_000, 120_000] {
+    const SHORT: &[u64] = &[0, 1, 1_000, 10_000];
+    let long_ways = [("grosse-napoleon", 5), ("mrs-mop", 3), ("simple-simon", 2), ("spider-zwei", 1)];
+    let others = ["canfield", "anneliese", "klondike", "grosse-harfe-koenige"].map(|preset| (preset, 4));
+    let all = long_ways.map(|deal| (deal, SHORT)).into_iter();
+    for ((preset, number), most) in all.chain(others.map(|deal| (deal, &[1_000, 50_000, 120_000][..]))) {
+        let (rules, position) = deal(preset, number);
+        for &nodes in most {
             let budget = Budget { nodes, bytes: Budget::bytes_for(nodes), ..Budget::default() };
             let report = solve(&rules, &position, &budget, 0);
             assert_ne!(report.verdict, Verdict::Undecided(RanOut::Memory), "{preset} {nodes}");

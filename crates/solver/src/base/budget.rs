@@ -51,12 +51,18 @@ impl Budget<'_> {
         self.time.and_then(|time| Instant::now().checked_add(time))
     }
 
-    /// Bytes with which a search of this many nodes never runs out of memory. Its largest table
-    /// gets at least a quarter of them, doubles when it grows, and is at most seven eighths full.
+    /// Bytes with which a search of this many nodes does not run out of memory: at least 4 MiB. It
+    /// takes them only as it needs them.
+    ///
+    /// Its largest table gets at least a quarter of them, doubles when it grows, and is at most
+    /// seven eighths full. The stack of a short search may hold most of its nodes.
     pub fn bytes_for(nodes: u64) -> usize {
-        const BYTES_A_NODE: u64 = 160;
+        const IN_TABLES: u64 = 160;
+        const ON_STACKS: u64 = 6_400;
         const LEAST: u64 = 4 << 20;
-        usize::try_from(nodes.saturating_mul(BYTES_A_NODE).max(LEAST)).unwrap_or(usize::MAX)
+        const MOST_FOR_STACKS: u64 = 256 << 20;
+        let [tables, stacks] = [IN_TABLES, ON_STACKS].map(|each| nodes.saturating_mul(each));
+        usize::try_from(tables.max(stacks.min(MOST_FOR_STACKS)).max(LEAST)).unwrap_or(usize::MAX)
     }
 }
 

@@ -87,9 +87,11 @@ impl Player {
     fn nodes_for_a_move(&self) -> u64 {
         let one_deck = self.game.rules().decks() == 1;
         let nodes = if one_deck { self.settings.nodes } else { self.settings.nodes_with_two };
-        let nodes =
-            if self.compares_chances() { (nodes * MORE_NODES.0).min(MORE_NODES.1) } else { nodes * self.method.more() };
-        let is_late = self.compares_chances() && self.nodes > nodes * FULL_MOVES;
+        let nodes = match self.compares_chances() {
+            true => nodes.saturating_mul(MORE_NODES.0).min(MORE_NODES.1),
+            false => nodes.saturating_mul(self.method.more()),
+        };
+        let is_late = self.compares_chances() && self.nodes > nodes.saturating_mul(FULL_MOVES);
         if is_late { nodes / LATE_PART } else { nodes }
     }
 
@@ -199,8 +201,10 @@ impl Player {
     }
 
     fn most_worlds(&self) -> usize {
-        let worlds = self.settings.worlds * self.method.more() as usize / usize::from(self.game.rules().decks());
-        let worlds = if self.compares_chances() { (worlds * MORE_WORLDS.0).min(MORE_WORLDS.1) } else { worlds };
+        let more = self.settings.worlds.saturating_mul(self.method.more() as usize);
+        let worlds = more / usize::from(self.game.rules().decks());
+        let worlds =
+            if self.compares_chances() { worlds.saturating_mul(MORE_WORLDS.0).min(MORE_WORLDS.1) } else { worlds };
         worlds.max(1)
     }
 
