@@ -312,7 +312,7 @@ fn napoleons_tomb() -> general::Rules {
 
 fn windmill() -> general::Rules {
     let centre = Group { start: Start::Card(1, 3), rounds: 4, ..Group::FROM_ACE };
-    let corners = Group { start: Start::Rank(13), climb: Climb::Down, sets: 4, ..Group::FROM_ACE };
+    let corners = Group { start: Start::Rank(13), climb: Climb::Down, sets: 4, passes_on: true, ..Group::FROM_ACE };
     let helpers = Helpers { count: 8, refill: [Some(Source::Waste), Some(Source::Stock), None] };
     general::Rules {
         helpers: Some(helpers),
@@ -332,7 +332,7 @@ fn braid() -> general::Rules {
     general::Rules {
         groups: vec![Group { start: Start::Base, climb: Climb::Chosen, sets: 2, ..Group::FROM_ACE }],
         stock: Some(Stock { draw: Draw::Waste(1), passes: Some(3), needs_no_space: false }),
-        helpers: Some(Helpers { count: 4, refill: [Some(Source::Reserve), None, None] }),
+        helpers: Some(Helpers { count: 4, refill: [Some(Source::Reserve), Some(Source::Waste), None] }),
         cells: Some(Cells { count: 8, misfits: false, from: vec![Kind::Waste], locked: false, closed: false }),
         space: None,
         ..rounds(2, 0, [Group::FROM_ACE; 2], deal)

@@ -37,7 +37,7 @@ impl Position {
     /// The first rule that the move breaks.
     ///
     /// # Panics
-    /// If the position is one of rules with other piles.
+    /// If the position is one of other rules: see [`Position::belongs_to`].
     pub fn check(&self, rules: &Rules, mv: Move) -> Result<(), Refusal> {
         self.expect_to_belong(rules);
         let bar = match mv {
@@ -78,10 +78,12 @@ impl Position {
             return Err(Refusal::SamePile { pile: name() });
         }
         let kind = rules.piles.kind(from);
-        let returns = kind == PileKind::Foundation
-            && rules.foundations[pile - rules.kind.foundations.0].returns
-            && rules.piles.kind(to) == PileKind::Column;
-        if kind.is_face_down() || kind == PileKind::Foundation && !returns {
+        let to_kind = rules.piles.kind(to);
+        let gives = kind != PileKind::Foundation || {
+            let foundation = &rules.foundations[pile - rules.kind.foundations.0];
+            foundation.returns && to_kind == PileKind::Column || foundation.passes_on && to_kind == PileKind::Foundation
+        };
+        if kind.is_face_down() || !gives {
             return Err(Refusal::NoTaking { pile: name() });
         }
         if count == 0 || self.len[pile] == 0 {
@@ -96,7 +98,7 @@ impl Position {
         if kind == PileKind::Cell && !self.cells_open(rules) {
             return Err(Refusal::CellLocked { pile: name() });
         }
-        let to_foundation = rules.piles.kind(to) == PileKind::Foundation;
+        let to_foundation = to_kind == PileKind::Foundation;
         if let Some(sources) = self.base_comes_from(rules) {
             if !sources.has(kind) || !to_foundation {
                 return Err(Refusal::BaseFirst);

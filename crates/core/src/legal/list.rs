@@ -22,7 +22,7 @@ impl Position {
     /// Every legal move of the position, each once, in a fixed order.
     ///
     /// # Panics
-    /// If the position is one of rules with other piles.
+    /// If the position is one of other rules: see [`Position::belongs_to`].
     pub fn legal_moves(&self, rules: &Rules) -> MoveList {
         let mut moves = MoveList::new();
         self.legal_moves_into(rules, &mut moves);
@@ -91,6 +91,9 @@ impl Position {
         }
         let (first, last) = rules.kind.foundations;
         for (pile, foundation) in (first..last).zip(&rules.foundations) {
+            if foundation.passes_on {
+                self.push_foundation_moves(rules, &wants, pile, moves);
+            }
             if foundation.returns && self.len[pile] > 0 {
                 self.push_onto_columns(rules, &targets, (PileKind::Foundation, pile, self.top[pile] >> 1), moves);
             }
@@ -270,7 +273,7 @@ impl Position {
 fn push_wanted(rules: &Rules, wants: &Wants, from: usize, card: u8, moves: &mut MoveList) {
     let (first, last) = rules.kind.foundations;
     for pile in first..last {
-        if has(wants.each[pile - first], card) && wants.twin(rules, pile - first, card).is_none() {
+        if pile != from && has(wants.each[pile - first], card) && wants.twin(rules, pile - first, card).is_none() {
             moves.push(cards(from, pile, 1));
         }
     }

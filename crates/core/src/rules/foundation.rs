@@ -98,6 +98,8 @@ pub struct Foundation {
     pub takes: Takes,
     /// Whether its top card may go back to a column.
     pub returns: bool,
+    /// Whether its top card may go on to another foundation.
+    pub passes_on: bool,
 }
 
 impl Foundation {

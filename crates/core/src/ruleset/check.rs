@@ -59,20 +59,14 @@ impl Check<'_, '_, '_> {
                 let right = "suits = \"any\": the deal may bring any card";
                 wrong("start = \"dealt\" in one suit", right);
             }
-            if matches!(foundation.start, Start::Chosen(_)) && foundation.returns {
-                let right = "cards that stay: the first one decides the base rank for good";
-                wrong("start = \"chosen\" with returns = true", right);
-            }
             if matches!(foundation.start, Start::Chosen(_)) && foundation.is_hole() {
                 wrong("start = \"chosen\" with order = \"either\"", "another order: a hole has no base rank");
             }
-            if foundation.is_hole() && foundation.returns {
-                let right = "cards that stay: they lie in any order that goes on";
-                wrong("order = \"either\" with returns = true", right);
-            }
-            if foundation.climb == Climb::Chosen && foundation.returns {
-                let right = "cards that stay: the first one played onto a base card decides the direction for good";
-                wrong("order = \"chosen\" with returns = true", right);
+            let gives = [("returns", foundation.returns), ("passes-on", foundation.passes_on)];
+            for (field, _) in gives.into_iter().filter(|(_, gives)| *gives) {
+                for (found, right) in stays(foundation) {
+                    wrong(&format!("{found} with {field} = true"), right);
+                }
             }
         }
     }
@@ -135,12 +129,6 @@ impl Check<'_, '_, '_> {
             wrong(
                 "whole runs with step, cards, rounds or mixed suits",
                 "none of step, cards and rounds, and suits = \"same\" or \"any\"",
-            );
-        }
-        if foundation.returns {
-            wrong(
-                "takes = \"whole-runs\" with returns = true",
-                "runs that stay: they are removed from the table as a whole",
             );
         }
         let (first, last) = foundation.ends(ranks);
@@ -284,6 +272,26 @@ fn first_cards_find_places(rules: &Rules, start: Start, all_come: bool) -> bool 
     let lacking = rules.pack.all_suits().map(|suit| copies.saturating_sub(begun_with(Some(suit))));
     let for_any = if all_come { lacking.sum() } else { lacking.max().unwrap_or(0) };
     for_any <= begun_with(None)
+}
+
+/// Why cards must stay on a foundation: what it is, and what would be right.
+fn stays(foundation: &Foundation) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let runs = foundation.takes == Takes::WholeRuns;
+    let why = [
+        (runs, "takes = \"whole-runs\"", "runs that stay: they are removed from the table as a whole"),
+        (
+            matches!(foundation.start, Start::Chosen(_)),
+            "start = \"chosen\"",
+            "cards that stay: the first one decides the base rank for good",
+        ),
+        (foundation.is_hole(), "order = \"either\"", "cards that stay: they lie in any order that goes on"),
+        (
+            foundation.climb == Climb::Chosen,
+            "order = \"chosen\"",
+            "cards that stay: the first one played onto a base card decides the direction for good",
+        ),
+    ];
+    why.into_iter().filter(|(holds, ..)| *holds).map(|(_, found, right)| (found, right))
 }
 
 /// Why the cards of one way to set cards aside find no place: what is wrong, and what would be

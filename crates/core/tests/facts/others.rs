@@ -182,7 +182,11 @@ pub(super) fn say_chosen_base(at_any_time: usize, lang: Lang) -> Vec<String> {
 }
 
 pub(super) fn returns(rules: &Rules) -> Option<usize> {
-    Some(usize::from(rules.foundations().iter().any(|foundation| foundation.returns)))
+    let gives = |foundation: &Foundation| match (foundation.returns, foundation.passes_on) {
+        (true, _) => 1,
+        (false, passes_on) => 2 * usize::from(passes_on),
+    };
+    rules.foundations().iter().map(gives).max()
 }
 
 pub(super) fn say_returns(returns: usize, lang: Lang) -> Vec<String> {
@@ -206,6 +210,11 @@ pub(super) fn say_returns(returns: usize, lang: Lang) -> Vec<String> {
                 "nothing comes back from the foundations",
                 "cards in the hole stay there",
             ],
+        ),
+        2 => either(
+            lang,
+            ["die oberste karte eines winkels darf auch in die mitte"],
+            ["the top card of a corner may also go to the centre"],
         ),
         _ => either(
             lang,
@@ -314,7 +323,7 @@ pub(super) fn refill(rules: &Rules) -> Option<usize> {
         [] => None,
         [PileKind::Stock] => Some(0),
         [PileKind::Waste, PileKind::Stock] => Some(1),
-        [PileKind::Reserve] => Some(2),
+        [PileKind::Reserve, PileKind::Waste] => Some(2),
         ref kinds => panic!("there are no words for {kinds:?}"),
     }
 }
@@ -328,8 +337,10 @@ pub(super) fn say_refill(sources: usize, lang: Lang) -> Vec<String> {
         ),
         2 => either(
             lang,
-            ["füllt sogleich die unterste karte des zopfes"],
-            ["is filled at once with the last card of the braid"],
+            ["füllt sogleich die unterste karte des zopfes oder, wenn er aufgebraucht ist, die oberste der ablage"],
+            [
+                "is filled at once with the last card of the braid or, once that is used up, with the top card of the waste",
+            ],
         ),
         _ => either(
             lang,

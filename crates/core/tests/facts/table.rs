@@ -37,7 +37,7 @@ pub(super) const FACTS: &[Fact] = &[
     Fact { name: "how foundations go", of: climbing, values: 0..16, says: say_climbing },
     Fact { name: "who chooses the base card", of: chosen_base, values: 0..2, says: say_chosen_base },
     Fact { name: "which of two foundations", of: twins, values: 0..1, says: say_twins },
-    Fact { name: "returns", of: returns, values: 0..2, says: say_returns },
+    Fact { name: "returns", of: returns, values: 0..3, says: say_returns },
     Fact { name: "cells", of: cells, values: 1..14, says: say_cells },
     Fact { name: "what cells take", of: cell_takes, values: 0..2, says: say_cell_takes },
     Fact { name: "helpers", of: helpers, values: 1..19, says: say_helpers },

@@ -125,7 +125,15 @@ impl Game {
         let Some(&card) = position.pile(from).last() else { return };
         let Some(kind) = from.kind() else { return };
         match from {
-            Pile::Foundation(at) if !self.foundations[at].group.returns => return,
+            Pile::Foundation(at) => {
+                let group = self.foundations[at].group;
+                if group.passes_on {
+                    self.push_to_foundations(position, from, card, moves);
+                }
+                if !group.returns {
+                    return;
+                }
+            }
             Pile::Cell(_) if self.cells_are_locked(position) => return,
             _ => {}
         }
@@ -173,8 +181,9 @@ impl Game {
 
     fn push_to_foundations(&self, position: &Position, from: Pile, card: Card, moves: &mut Vec<Move>) {
         for foundation in 0..self.foundations.len() {
-            if self.takes(position, foundation, card) {
-                moves.push(Move::Cards(from, Pile::Foundation(foundation), 1));
+            let to = Pile::Foundation(foundation);
+            if from != to && self.takes(position, foundation, card) {
+                moves.push(Move::Cards(from, to, 1));
             }
         }
     }

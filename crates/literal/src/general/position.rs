@@ -282,7 +282,8 @@ impl Game {
         let alike = |lower: usize| {
             let other = self.foundations[lower];
             let room = |group: &Group| Some(self.rules.room(group));
-            let built = |group: Group| Group { sets: 1, returns: false, cards: room(&group), ..group };
+            let built =
+                |group: Group| Group { sets: 1, returns: false, passes_on: false, cards: room(&group), ..group };
             other.suit == this.suit && built(other.group) == built(this.group)
         };
         let goes_lower = |lower: usize| this.suit.is_some() && alike(lower) && self.wants(position, lower, card);

@@ -9,7 +9,7 @@ use crate::general::rules::{Draw, Group, Rules, Start};
 pub(super) fn one_decides(groups: &mut [Group]) {
     if groups.iter().any(|group| matches!(group.start, Start::Chosen(_))) {
         for group in groups.iter_mut().filter(|group| group.start == Start::Base) {
-            (group.start, group.returns) = (Start::Chosen([false; 3]), false);
+            (group.start, group.returns, group.passes_on) = (Start::Chosen([false; 3]), false, false);
         }
     }
 }

@@ -361,6 +361,7 @@ fn foundations(decks: usize, random: &mut Random) -> Vec<Group> {
             let climb = if start == Start::Rank(13) && random.chance(80) { Climb::Down } else { climb };
             let keeps = climb == Climb::Chosen || matches!(start, Start::Chosen(_));
             let returns = !keeps && random.chance(15);
+            let passes_on = !keeps && random.chance(10);
             let climbs = matches!(climb, Climb::Up | Climb::Down);
             let step = if climbs && random.chance(10) { 1 + random.below(12) as u8 } else { 1 };
             let cards = (climbs && random.chance(10)).then(|| 1 + random.below(13));
@@ -368,8 +369,20 @@ fn foundations(decks: usize, random: &mut Random) -> Vec<Group> {
                 (any_suit && random.chance(20)).then(|| random.pick(&SUITS)).filter(|&suits| suits != Suits::Same);
             let rounds = rounds(climbs, (start, cards), decks * if any_suit { 4 } else { 1 }, random);
             let turns = rounds > 1 && random.chance(40);
-            let group =
-                Group { start, climb, any_suit, follows, step, cards, rounds, turns, sets, returns, whole_runs: false };
+            let group = Group {
+                start,
+                climb,
+                any_suit,
+                follows,
+                step,
+                cards,
+                rounds,
+                turns,
+                sets,
+                returns,
+                passes_on,
+                whole_runs: false,
+            };
             count += if any_suit { sets } else { 4 * sets };
             room += group.room(13, 52 * decks) * sets * if any_suit { 1 } else { 4 };
             groups.push(group);

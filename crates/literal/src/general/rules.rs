@@ -183,6 +183,9 @@ pub struct Group {
     pub sets: usize,
     /// The top card may go back onto a column.
     pub returns: bool,
+    /// The top card may go on to another foundation.
+    #[serde(default)]
+    pub passes_on: bool,
     /// It takes whole runs of one suit from columns, and nothing else.
     #[serde(default)]
     pub whole_runs: bool,
@@ -209,6 +212,7 @@ impl Group {
         turns: false,
         sets: 1,
         returns: false,
+        passes_on: false,
         whole_runs: false,
     };
 

@@ -169,7 +169,7 @@ fn foundations(rules: &Rules, out: &mut String) {
             Climb::Either(HoleEnds::KingStops) => line(out, "wrap = \"king-stops\""),
             _ => {}
         }
-        line(out, &format!("sets = {}\nreturns = {}", group.sets, group.returns));
+        line(out, &format!("sets = {}\nreturns = {}\npasses-on = {}", group.sets, group.returns, group.passes_on));
         if group.whole_runs {
             line(out, "takes = \"whole-runs\"");
         }

@@ -93,6 +93,7 @@ mechanisms! {
     FilledAtOnce: "the reserve does not fill spaces at once",
 
     CardsReturn: "foundations give no card back",
+    FoundationsPassOn: "foundations pass no card on to another one",
     FoundationsUp: "no foundation goes up",
     FoundationsDown: "no foundation goes down",
     FoundationsEitherWay: "no foundation goes the way that is chosen",

@@ -415,6 +415,7 @@ fn foundation_has(foundation: &Foundation, ranks: Ranks) -> Mechanisms {
         twin: _,
         takes,
         returns,
+        passes_on,
     } = foundation;
     let takes_runs = match takes {
         Takes::Single => false,
@@ -434,6 +435,7 @@ fn foundation_has(foundation: &Foundation, ranks: Ranks) -> Mechanisms {
         .with_if(Mechanism::FoundationsInRounds, rounds != 1)
         .with_if(Mechanism::FoundationsTurn, turns)
         .with_if(Mechanism::CardsReturn, returns)
+        .with_if(Mechanism::FoundationsPassOn, passes_on)
         .with_if(Mechanism::WholeRunsLeave, takes_runs)
 }
 

@@ -37,7 +37,7 @@ const LEFT: usize = 24;
 /// After so many random rules long runs tell how they stand.
 const TELL_EVERY: u64 = 2_000;
 /// At least so many rules must admit each model, and so many steps of each be compared.
-const LEAST: (u64, u64) = (6, 2_500);
+const LEAST: (u64, u64) = (6, 2_000);
 
 fn setting(name: &str, usual: u64) -> u64 {
     std::env::var(name).map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name}={text} is no number")))

@@ -86,7 +86,12 @@ impl Part for DepthFirst {
         .and(SPACES)
         .and(FOUNDATIONS)
         .and(DRAWN)
-        .and(Mechanisms::of(&[Mechanism::TwoDecks, Mechanism::CardsReturn, Mechanism::RefilledElsewhere]))
+        .and(Mechanisms::of(&[
+            Mechanism::TwoDecks,
+            Mechanism::CardsReturn,
+            Mechanism::FoundationsPassOn,
+            Mechanism::RefilledElsewhere,
+        ]))
         .and(LISTED);
 }
 

@@ -43,7 +43,7 @@ pub(crate) fn play_up(game: &mut Game, auto: Auto, most: usize) {
 /// The cards that the player took down from foundations and that lie where they were taken to: each
 /// by its pile and how many lie under it. They are wanted there.
 fn brought_down(game: &Game) -> Vec<(PileId, usize)> {
-    let takes_down = |mv: Move| matches!(mv, Move::Cards { from, .. } if game.rules().rises(from));
+    let takes_down = |mv: Move| brings_down(game.rules(), mv);
     let Some(first) = game.moves().take(game.ply()).position(takes_down) else { return Vec::new() };
     let mut replayed = game.clone();
     replayed.go_to(first);
@@ -83,5 +83,10 @@ fn ups(rules: &Rules, position: &Position) -> Vec<Move> {
 
 /// Whether the last move took a card down from a foundation.
 fn took_down(game: &Game) -> bool {
-    matches!(game.last_move(), Some(Move::Cards { from, .. }) if game.rules().rises(from))
+    game.last_move().is_some_and(|mv| brings_down(game.rules(), mv))
+}
+
+/// Whether a move takes a card down from a foundation, and not on to another one.
+fn brings_down(rules: &Rules, mv: Move) -> bool {
+    matches!(mv, Move::Cards { from, to, .. } if rules.rises(from) && !rules.rises(to))
 }

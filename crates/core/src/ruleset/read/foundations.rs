@@ -55,6 +55,7 @@ fn lowest_to_highest(ranks: Ranks) -> Foundation {
         twin: None,
         takes: Takes::Single,
         returns: false,
+        passes_on: false,
     }
 }
 
@@ -75,6 +76,7 @@ fn read_foundation_group(
     let sets = table.whole("sets", 1..=MAX_FOUNDATIONS as u8, problems).unwrap_or(1);
     let takes = table.choice("takes", TAKES, problems).unwrap_or(Takes::Single);
     let returns = table.flag("returns", problems).unwrap_or(false);
+    let passes_on = table.flag("passes-on", problems).unwrap_or(false);
     let ranks = pack.ranks();
     let climbing = read_climbing(&mut table, (!is_lost).then_some(order), ranks, problems);
     let Climbing { step, ends, cards, rounds, turns } = climbing;
@@ -111,6 +113,7 @@ fn read_foundation_group(
         turns,
         takes,
         returns,
+        passes_on,
         ..lowest_to_highest(ranks)
     };
     let foundation = |suit| Foundation { suit, ..alike };
@@ -224,7 +227,7 @@ pub(super) fn with_twins(mut foundations: Vec<Foundation>, piles: &Piles) -> Vec
     let ids: Vec<PileId> = piles.of(PileKind::Foundation).collect();
     for at in 1..foundations.len() {
         let this = foundations[at];
-        let alike = |of: &Foundation| Foundation { twin: None, returns: false, ..*of };
+        let alike = |of: &Foundation| Foundation { twin: None, returns: false, passes_on: false, ..*of };
         let same = |other: &Foundation| alike(other) == alike(&this);
         // Foundations of any suit differ by what lies on them even when they want the same card;
         // those for whole runs take nothing unless they are empty.
