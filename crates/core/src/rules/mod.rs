@@ -115,16 +115,16 @@ pub(crate) struct KindRanges {
 
 /// The mark of rules by which positions hold the same: the piles, the pack, and what a position
 /// keeps of its cards, which is how long runs are, the base rank, the direction and the rows.
-pub(crate) fn mark(piles: &Piles, pack: Pack, tables: &FitTables, foundations: &[Foundation], draw: Draw) -> u16 {
+pub(crate) fn mark(rules: &Rules) -> u16 {
+    let Rules { piles, pack, .. } = rules;
     let counts = PileKind::ALL.into_iter().map(|kind| piles.range(kind).len() as u64);
     let packs = [u64::from(pack.decks()), u64::from(pack.way()), u64::from(pack.ranks().bits())];
-    let runs = tables.run.iter().flatten().copied();
-    let kept = foundations.iter().map(|of| u64::from(of.begins_with_base()) + 2 * u64::from(of.climb == Climb::Chosen));
-    let rows = u64::from(matches!(draw, Draw::Row { .. } | Draw::Gaps));
-    let words = counts.chain(packs).chain(runs).chain(kept).chain([rows]);
-    let mixed = words
-        .fold(0u64, |mark, word| (mark ^ word).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29));
-    (mixed >> 48) as u16
+    let runs = rules.tables.run.iter().flatten().copied();
+    let kept = |of: &Foundation| u64::from(of.begins_with_base()) + 2 * u64::from(of.climb == Climb::Chosen);
+    let rows = u64::from(matches!(rules.stock.draw, Draw::Row { .. } | Draw::Gaps));
+    let words = counts.chain(packs).chain(runs).chain(rules.foundations.iter().map(kept)).chain([rows]);
+    let mix = |mark: u64, word: u64| (mark ^ word).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    (words.fold(0, mix) >> 48) as u16
 }
 
 impl KindRanges {

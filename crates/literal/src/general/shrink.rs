@@ -49,7 +49,7 @@ pub fn smaller_rules(rules: &Rules, position: &Position) -> Vec<(Rules, Position
             (stock.passes, position.pass) = (Some(1), 1);
         }
     });
-    let plainer: [fn(&mut Rules); 21] = [
+    let plainer: [fn(&mut Rules); 20] = [
         |rules| rules.space = None,
         |rules| rules.build = None,
         |rules| rules.units = Units::Single,
@@ -62,8 +62,7 @@ pub fn smaller_rules(rules: &Rules, position: &Position) -> Vec<(Rules, Position
         |rules| rules.space.iter_mut().for_each(|space| space.after_reserve = None),
         |rules| rules.space.iter_mut().for_each(|space| space.after_helpers = None),
         |rules| rules.space.iter_mut().for_each(|space| space.fills_at_once = false),
-        |rules| rules.groups.iter_mut().for_each(|group| group.returns = false),
-        |rules| rules.groups.iter_mut().for_each(|group| group.passes_on = false),
+        |rules| rules.groups.iter_mut().for_each(|group| (group.returns, group.passes_on) = (false, false)),
         |rules| {
             let chosen = rules.groups.iter_mut().filter(|group| matches!(group.start, Start::Chosen(_)));
             chosen.for_each(|group| group.start = Start::Chosen([false; 3]));

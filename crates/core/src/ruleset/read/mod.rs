@@ -96,7 +96,6 @@ pub(super) fn read_rules(
     let places = read_places(&mut places, &piles, &laid, sound, problems);
     let wanted = pack.size() as u8 - if left_over.is_some() { 4 * pack.decks() } else { 0 };
     let goal = if clear.is_empty() { wanted } else { 0 };
-    let tables = FitTables::new(&tableau, &foundations, pack);
     let rules = Rules {
         game: game.into(),
         preset: game.into(),
@@ -104,8 +103,8 @@ pub(super) fn read_rules(
         of_preset: None,
         pack,
         kind: KindRanges::of(&piles),
-        mark: mark(&piles, pack, &tables, &foundations, stock.draw),
-        tables,
+        mark: 0,
+        tables: FitTables::new(&tableau, &foundations, pack),
         piles,
         tableau,
         foundations,
@@ -121,7 +120,7 @@ pub(super) fn read_rules(
         places,
     };
     check_rules(&rules, &Spans { file: &file, deal: deal_span }, sound, problems);
-    Some(rules)
+    Some(Rules { mark: mark(&rules), ..rules })
 }
 
 /// The kinds that there are of these, helpers, the reserve and the waste.
