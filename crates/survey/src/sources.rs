@@ -9,7 +9,7 @@ use serde_json::Serializer;
 use serde_json::ser::PrettyFormatter;
 use serde_json::value::RawValue;
 
-use crate::checksum::Checksum;
+use crate::checksum::{Checksum, Sums, deals_text};
 use crate::deals::Deals;
 use crate::error::{Mixed, SurveyError, at};
 use crate::folder::{MANIFEST, ROWS};
@@ -114,6 +114,21 @@ pub(crate) struct Part {
 impl Part {
     pub(crate) fn game(&self) -> String {
         named(&self.preset, &self.options)
+    }
+
+    /// Whether another is of the same game.
+    pub(crate) fn is_same_game(&self, other: &Part) -> bool {
+        (&self.preset, &self.options) == (&other.preset, &other.options)
+    }
+
+    /// Refuses rows that are not those of its checksum; rows that are there beyond it are taken.
+    pub(crate) fn agree(&self, source: &Source, read: &Sums) -> Result<(), SurveyError> {
+        let mut ranges = read.changed();
+        if ranges.is_empty() && self.checksum.as_ref().is_some_and(|before| read.rows() < before.rows) {
+            ranges.push((self.deals.first(), self.deals.last()));
+        }
+        let what = format!("{}, {}", self.game(), deals_text(&ranges));
+        if ranges.is_empty() { Ok(()) } else { Err(SurveyError::Changed { path: source.path.clone(), what }) }
     }
 
     /// Whether its rows are as this one is: whole, or only their results.
@@ -239,7 +254,7 @@ pub(crate) fn parts(sources: &[Source]) -> Result<Vec<Part>, SurveyError> {
     // The last part of the same game, and its last part that a fair player has played.
     let (mut last, mut played): (Option<&Part>, Option<&Part>) = (None, None);
     for part in &parts {
-        let same = |other: &&Part| (&other.preset, &other.options) == (&part.preset, &part.options);
+        let same = |other: &&Part| other.is_same_game(part);
         (last, played) = (last.filter(same), played.filter(same));
         if let Some(last) = last {
             apart(sources, last, part)?;
@@ -251,6 +266,28 @@ pub(crate) fn parts(sources: &[Source]) -> Result<Vec<Part>, SurveyError> {
         played = if part.settings.fair.is_some() { last } else { played };
     }
     Ok(parts)
+}
+
+/// The deals of a game that its manifests name and none of its parts has: those of shards that are
+/// not there. The parts are in the order of their deals.
+pub(crate) fn absent(sources: &[Source], parts: &[Part]) -> Vec<(u64, u64)> {
+    // One after the last deal may need more than 64 bits.
+    let ends = |deals: Deals| (u128::from(deals.first()), u128::from(deals.last()) + 1);
+    let mut asked: Vec<_> = parts.iter().map(|part| ends(sources[part.source].manifests[part.run].deals)).collect();
+    asked.sort_unstable();
+    asked.dedup();
+    let (mut gaps, mut done) = (Vec::new(), 0);
+    for (first, end) in asked {
+        let from: u128 = first.max(done);
+        let own = parts.iter().map(|part| ends(part.deals)).filter(|&(first, last)| from < last && first < end);
+        done = own.chain([(end, end)]).fold(from, |next, (first, last)| {
+            if next < first {
+                gaps.push((next as u64, (first - 1) as u64));
+            }
+            next.max(last)
+        });
+    }
+    gaps
 }
 
 /// Two parts of one game, in the order of their deals, may not have deals in common.

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::{decide, manifest};
+use crate::common::{check, decide, manifest};
 use patience::{Lang, Library, Options};
 use patience_survey::{
     GameChoice, Manifest, Packing, Report, Shard, SurveyError, figures, gather, html, markdown, pack, read_published,
@@ -147,6 +147,33 @@ fn missing_deals_are_named_wherever_they_are() {
     by_hand(&all.path().join("b"), "klondike", "", (9, 12));
     let report = gather(&[all.path().join("b"), all.path().join("a")]).unwrap();
     missing_deals_are_named(&report, "6 deals are missing (7 to 12);", &[(7, 12)]);
+}
+
+/// Whole shards, too: their manifests say of what they are parts.
+#[test]
+fn shards_that_are_not_there_are_missing() {
+    let all = tempfile::tempdir().unwrap();
+    let path = |index: u32| all.path().join(format!("shard-{index}"));
+    for index in 1..=3 {
+        decide(&path(index), &manifest(&["napoleon"], (1, 30), Some(Shard { index, of: 3 })), 2).unwrap();
+    }
+    let packed = all.path().join("packed.csv.gz");
+    for (shards, words, ranges) in [
+        (&[1, 3][..], "10 deals are missing (11 to 20);", &[(11, 20)][..]),
+        (&[3], "20 deals are missing (1 to 20);", &[(1, 20)]),
+        (&[2], "20 deals are missing (1 to 10, 21 to 30);", &[(1, 10), (21, 30)]),
+    ] {
+        let paths: Vec<PathBuf> = shards.iter().copied().map(path).collect();
+        missing_deals_are_named(&gather(&paths).unwrap(), words, ranges);
+        pack(&paths, &packed, Packing::SMALL).unwrap();
+        missing_deals_are_named(&gather(std::slice::from_ref(&packed)).unwrap(), words, ranges);
+        let texts: Vec<String> = ranges.iter().map(|(first, last)| format!("{first} to {last}")).collect();
+        let (verified, wrong) = check(&packed, 0);
+        assert_eq!(verified.unfinished, [format!("napoleon, deals {}", texts.join(", "))], "{wrong:?}");
+    }
+    // Another run may have done their deals.
+    decide(&all.path().join("rest"), &manifest(&["napoleon"], (11, 20), None), 2).unwrap();
+    assert_eq!(gather(&[path(1), all.path().join("rest"), path(3)]).unwrap().games[0].missing, 0);
 }
 
 #[test]

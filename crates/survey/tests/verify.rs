@@ -12,7 +12,7 @@ use flate2::write::GzEncoder;
 use patience::Library;
 use patience_batch::memory::Division;
 use patience_survey::row::FairGame;
-use patience_survey::{Manifest, Packing, SurveyError, pack, run};
+use patience_survey::{Manifest, Packing, SurveyError, gather, pack, run};
 
 /// Decides a manifest's deals with a fair player who always loses.
 fn survey(dir: &Path, manifest: &Manifest) {
@@ -129,6 +129,7 @@ fn every_change_of_rows_is_named() {
     for (path, rows) in [(&dir, dir.join("rows.csv")), (&packed, packed.clone())] {
         let (verified, named) = check(path, 0);
         assert_eq!((verified.rows, verified.wrong, verified.without_checksum), (24, 0, 0), "{named:?}");
+        assert!(gather(std::slice::from_ref(path)).is_ok());
         let whole = read(&rows);
         let lines: Vec<String> = whole.lines().map(str::to_owned).collect();
         for (change, make, words) in CHANGES {
@@ -139,6 +140,13 @@ fn every_change_of_rows_is_named() {
             let (verified, named) = check(path, 0);
             assert!(verified.wrong > 0, "{change} was not noticed");
             assert!(named.iter().any(|text| text.contains(words)), "{change}: {named:?}");
+            // Nothing is reported of them, as they are not packed.
+            let reported = gather(std::slice::from_ref(path)).expect_err(change).to_string();
+            if words.contains("changed") {
+                let x = all.path().join("x.csv.gz");
+                let unpacked = pack(std::slice::from_ref(path), &x, Packing::WHOLE).unwrap_err();
+                assert_eq!(reported, unpacked.to_string(), "{change}");
+            }
         }
         // Rows of another survey, all of them or those of a few deals.
         write(&rows, &(others.join("\n") + "\n"));

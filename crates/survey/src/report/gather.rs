@@ -6,14 +6,14 @@ use std::path::PathBuf;
 use patience::Lang;
 use sha2::{Digest as _, Sha256};
 
-use crate::checksum::{deals_text, hex};
+use crate::checksum::{Sums, deals_text, hex};
 use crate::error::SurveyError;
 use crate::manifest::Settings;
 use crate::report::cite::cite;
 use crate::report::{Bin, Distribution, Fair, GameReport, Lengths, Program, Report, Share};
 use crate::row::Verdict;
 use crate::rows::Found;
-use crate::sources::{Part, Source, find, parts, unchanged};
+use crate::sources::{Part, Source, absent, find, parts, unchanged};
 use crate::stats::{LogHistogram, wilson, wilson_with_open};
 use crate::tally::{NAMED, Results, Tally};
 use crate::visit::visit;
@@ -26,19 +26,14 @@ const BINS: u32 = 40;
 /// Reads all results.
 ///
 /// # Errors
-/// If one can't be read, a manifest was changed, two overlap, or results of one game were made with
-/// different settings.
+/// If one can't be read, a manifest or a row was changed, two overlap, or results of one game were
+/// made with different settings.
 pub fn gather(paths: &[PathBuf]) -> Result<Report, SurveyError> {
     let sources = find(paths)?;
     unchanged(&sources)?;
     let parts = parts(&sources)?;
-    let mut groups: Vec<Group> = Vec::new();
-    for part in &parts {
-        match groups.last_mut() {
-            Some(group) if (&group.preset, &group.options) == (&part.preset, &part.options) => group.add_part(part),
-            _ => groups.push(Group::new(part)),
-        }
-    }
+    let of_game = |parts: &[Part]| Group::new(parts, &absent(&sources, parts));
+    let mut groups: Vec<Group> = parts.chunk_by(Part::is_same_game).map(of_game).collect();
     let mut rows = Sha256::new();
     for (at, source) in sources.iter().enumerate() {
         let own: Vec<&Part> = parts.iter().filter(|part| part.source == at).collect();
@@ -69,6 +64,7 @@ fn read(source: &Source, parts: &[&Part], groups: &mut [Group], rows: &mut Sha25
     let places: Vec<usize> = parts.iter().filter_map(own).collect();
     // How many deals of each part were passed.
     let mut passed = vec![0u64; parts.len()];
+    let mut sums: Vec<Sums> = parts.iter().map(|part| Sums::new(part.deals, part.checksum.clone())).collect();
     // The part whose rows are read, and what was counted of them.
     let mut now: Option<(usize, Tally, Results)> = None;
     let mut contrary = None;
@@ -89,6 +85,7 @@ fn read(source: &Source, parts: &[&Part], groups: &mut [Group], rows: &mut Sha25
         results.add(row.deal, row.verdict, parts[part].tally.as_ref());
         row.row.iter().for_each(|row| tally.add(row));
         let place = row.deal - parts[part].deals.first();
+        sums[part].add(place, row.line);
         let group = &mut groups[places[part]];
         group.miss(parts[part], passed[part], place);
         passed[part] = place.saturating_add(1);
@@ -99,6 +96,9 @@ fn read(source: &Source, parts: &[&Part], groups: &mut [Group], rows: &mut Sha25
     }
     for ((part, passed), place) in parts.iter().zip(passed).zip(&places) {
         groups[*place].miss(part, passed, part.deals.count());
+    }
+    for (part, sums) in parts.iter().zip(&sums) {
+        part.agree(source, sums)?;
     }
     contrary.map_or(Ok(()), |what| Err(SurveyError::Changed { path: source.path.clone(), what }))
 }
@@ -123,7 +123,9 @@ struct Group {
 }
 
 impl Group {
-    fn new(part: &Part) -> Group {
+    /// The group of all parts of a game, and of deals that none of them has.
+    fn new(parts: &[Part], absent: &[(u64, u64)]) -> Group {
+        let part = &parts[0];
         let mut group = Group {
             preset: part.preset.clone(),
             options: part.options.clone(),
@@ -139,7 +141,11 @@ impl Group {
             fair_of_winnable: (0, 0),
             open: BinaryHeap::new(),
         };
-        group.add_part(part);
+        parts.iter().for_each(|part| group.add_part(part));
+        for &(first, last) in absent {
+            group.expected = group.expected.saturating_add((last - first).saturating_add(1));
+            group.miss_range((first, last));
+        }
         group
     }
 
@@ -160,12 +166,16 @@ impl Group {
         }
     }
 
-    /// Notes that a part has no rows from one place to before another; only the first such ranges
-    /// are kept.
+    /// Notes that a part has no rows from one place to before another.
     fn miss(&mut self, part: &Part, from: u64, to: u64) {
         if from < to {
-            self.missing.insert((part.deals.first() + from, part.deals.first() + (to - 1)));
+            self.miss_range((part.deals.first() + from, part.deals.first() + (to - 1)));
         }
+    }
+
+    /// Only the first such ranges are kept.
+    fn miss_range(&mut self, range: (u64, u64)) {
+        self.missing.insert(range);
         if self.missing.len() > MOST_RANGES {
             self.missing.pop_last();
         }

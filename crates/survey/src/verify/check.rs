@@ -8,9 +8,10 @@ use std::sync::atomic::AtomicBool;
 use patience::{Library, Rules};
 use patience_batch::{News, in_order};
 
+use crate::checksum::deals_text;
 use crate::error::SurveyError;
 use crate::manifest::GameChoice;
-use crate::sources::{Part, Source, find, parts};
+use crate::sources::{Part, Source, absent, find, parts};
 use crate::verify::counts::{Looked, Sampling, Verified, deal};
 use crate::verify::sample::{Claim, Sample};
 use crate::verify::second::{Second, second_look};
@@ -58,6 +59,12 @@ pub fn verify(
         let own: Vec<(usize, &Part)> = parts.iter().enumerate().filter(|(_, part)| part.source == at).collect();
         let (sample, verified, wrong) = (&mut sample, &mut verified, &mut wrong);
         Walk { source, subjects: &subjects, sample, verified, wrong }.read(&own)?;
+    }
+    for parts in parts.chunk_by(Part::is_same_game) {
+        let absent = absent(&sources, parts);
+        if !absent.is_empty() {
+            verified.unfinished.push(format!("{}, {}", parts[0].game(), deals_text(&absent)));
+        }
     }
     let claims = sample.claims();
     let look = |claim: &Claim| {
