@@ -23,6 +23,24 @@ fn games_lists_every_preset_in_both_languages() {
     assert_ne!(german.out, english.out);
 }
 
+/// Unresolved deals don't help a game to be among those that can often be won.
+#[test]
+fn games_are_chosen_by_what_is_known_of_them() {
+    for (args, code, words) in [
+        (&["bisley", "--fair", "87"][..], 0, "bisley"),
+        (&["bisley", "--fair", "88"], 1, "No game fits these options"),
+        (&["easthaven", "--winnable", "81"], 0, "easthaven"),
+        (&["easthaven", "--winnable", "85"], 1, "No game fits these options"),
+        (&["--packs", "3"], 1, "No game fits these options"),
+        (&["--packs", "3", "--lang", "de"], 1, "Keine Patience passt zu diesen Angaben"),
+        (&["xyzzy", "--packs", "3"], 1, "There is no such game"),
+    ] {
+        let told = run(&[&["games"], args].concat());
+        assert_eq!(told.code, Some(code), "{args:?}: {}", told.out);
+        assert!(told.out.contains(words), "{args:?}: {}", told.out);
+    }
+}
+
 #[test]
 fn games_as_json_are_in_the_form_of_the_tables_replies() {
     let games = json(&run(&["games", "--json"]).out);

@@ -295,8 +295,8 @@ fn no_figure_contradicts_another() {
         let fair = figures.fair.unwrap_or_else(|| panic!("{preset}: no fair player"));
         assert!(fair.won <= fair.winnable && fair.winnable <= fair.played && fair.played <= figures.deals, "{preset}");
         let facts = facts_text(1, Some(&figures.into()), Lang::EN);
-        let (can, fairly) = (percent_after(&facts, "can be won"), percent_after(&facts, "fair player"));
-        assert!(fairly <= can, "{facts}");
+        let counted = figures.winnable as f64 * 100.0 / figures.deals as f64;
+        assert!(percent_after(&facts, "can be won") <= (counted + 0.5).max(1.0), "{facts}");
         assert!(!facts.contains("100"), "{preset}: so many deals prove nothing of all others: {facts}");
         // The rule page and the document.
         let told = figures_text(&figures.into(), Lang::EN);

@@ -61,8 +61,8 @@ pub fn facts_text(decks: u8, figures: Option<&FiguresInfo>, lang: Lang) -> Strin
             facts.push(words.fill("home.minutes", &[("count", minutes(moves).to_string())]));
         }
         facts.push(format!("{} {}", words.t("home.can"), winnable_text(figures, words)));
-        if let Some(fair) = fair_text(figures, words) {
-            facts.push(words.fill("facts.fair", &[("share", fair)]));
+        if let Some(FairFigures { played, won, .. }) = figures.fair {
+            facts.push(words.fill("facts.fair", &[("share", share_text(won, played, words))]));
         }
     }
     facts.join(" · ")
@@ -74,36 +74,49 @@ pub fn minutes(moves: u64) -> u64 {
     if seconds < 600 { ((seconds + 30) / 60).max(1) } else { (seconds + 150) / 300 * 5 }
 }
 
-/// Of unresolved deals it is not known, so the share is at least so large.
+/// How a share is told in whole per cent: never rounded to all or nothing.
+#[derive(PartialEq)]
+enum Told {
+    Under,
+    Over,
+    Whole(u64),
+}
+
+fn told(count: u64, of: u64) -> Told {
+    match () {
+        () if count > 0 && count * 100 < of => Told::Under,
+        () if count * 100 > of * 99 => Told::Over,
+        () => Told::Whole((count * 200 + of) / (of * 2)),
+    }
+}
+
+/// Whether the share is told alike if all unresolved deals can be won, and if none of them can.
+fn is_settled(&FiguresInfo { winnable, undecided, deals, .. }: &FiguresInfo) -> bool {
+    told(winnable, deals) == told(winnable + undecided, deals)
+}
+
+/// How many deals in a hundred can be won, as the line of facts says it: where unresolved deals
+/// leave it open, at least the lower end of the interval.
+pub fn winnable_percent(figures: &FiguresInfo) -> f64 {
+    if is_settled(figures) { figures.winnable as f64 * 100.0 / figures.deals as f64 } else { figures.interval.0 }
+}
+
 fn winnable_text(figures: &FiguresInfo, words: &Words) -> String {
-    let &FiguresInfo { winnable, undecided, deals, .. } = figures;
-    let least = share_text(winnable, deals, deals, words);
-    if winnable * 100 > deals * 99 || least == share_text(winnable + undecided, deals, deals, words) {
-        return least;
+    if is_settled(figures) {
+        return share_text(figures.winnable, figures.deals, words);
     }
-    words.fill("home.share.least", &[("share", words.percent(&(winnable * 100 / deals).to_string()))])
+    words.fill("home.share.least", &[("share", words.percent(&format!("{}", winnable_percent(figures).floor())))])
 }
 
-/// How often the fair player wins. Of all deals nobody wins more than can be won, though the few
-/// that it played may be kinder.
-fn fair_text(figures: &FiguresInfo, words: &Words) -> Option<String> {
-    let FairFigures { played, won, .. } = figures.fair?;
-    let is_kinder = won * figures.deals > figures.winnable * played;
-    let (count, of) = if is_kinder { (figures.winnable, figures.deals) } else { (won, played) };
-    Some(share_text(count, of, played, words))
-}
-
-/// A share in whole per cent, as so many deals tell it, never rounded to all or nothing.
-fn share_text(count: u64, of: u64, deals: u64, words: &Words) -> String {
+/// A share in whole per cent, as so many deals tell it.
+fn share_text(count: u64, of: u64, words: &Words) -> String {
     let percent = |whole: u64| [("share", words.percent(&whole.to_string()))];
-    if count > 0 && count * 100 < of {
-        return words.fill("home.share.under", &percent(1));
-    }
-    if count * 100 > of * 99 {
+    match told(count, of) {
+        Told::Under => words.fill("home.share.under", &percent(1)),
         // The lower end of the 95 % interval where all were won.
-        return words.fill("home.share.over", &percent((deals * 100 / (deals + 4)).min(99)));
+        Told::Over => words.fill("home.share.over", &percent((of * 100 / (of + 4)).min(99))),
+        Told::Whole(whole) => words.percent(&whole.to_string()),
     }
-    words.percent(&((count * 200 + of) / (of * 2)).to_string())
 }
 
 #[cfg(test)]
@@ -144,8 +157,25 @@ mod tests {
             "zwei Kartenspiele · etwa eine Minute · kann aufgehen mind. 0\u{a0}% · fairer Spieler (sieht nur, was Sie sehen) unter 1\u{a0}%"
         );
         let open = FiguresInfo { moves: Some(180), ..figures(2000, 1871, 1, 92.0, 100.0, None) };
-        assert_eq!(told(open, Lang::EN), "two packs · about 9 minutes · can be won at least 93%");
+        assert_eq!(told(open, Lang::EN), "two packs · about 9 minutes · can be won at least 92%");
+        // The deals that the fair player has played may be kinder than the others.
+        let kind = figures(300, 220, 80, 68.06, 78.02, Some((100, 77, 77)));
+        assert_eq!(told(kind, Lang::EN), "two packs · can be won 73% · fair player (sees only what you see) 77%");
         assert_eq!(facts_text(1, None, Lang::EN), "one pack");
+    }
+
+    /// Unresolved deals count only where they make a difference.
+    #[test]
+    fn a_share_is_at_least_the_lower_end_of_its_interval() {
+        for (figures, text, percent) in [
+            (figures(300, 257, 36, 81.25, 91.20, None), "at least 81%", 81.25),
+            (figures(300, 220, 80, 68.06, 78.02, None), "73%", 220.0 / 3.0),
+            (figures(100_000, 90_218, 9_762, 90.03, 90.42, None), "90%", 90.218),
+            (figures(300, 298, 0, 97.60, 100.0, None), "over 98%", 298.0 / 3.0),
+        ] {
+            assert_eq!(winnable_text(&figures, Words::of(Lang::EN)), text);
+            assert!((winnable_percent(&figures) - percent).abs() < 1e-9, "{text}");
+        }
     }
 
     #[test]

@@ -50,7 +50,7 @@ pub use domain::{
     Reason, Recent, ReviewFindings, RuleFile, Score, Solution, Spread, Statistics, Streak, Tally, Trouble, Unreadable,
     Until, Verdict, VerdictState, days_in, is_date, next_revision,
 };
-pub use figures_text::{facts_text, figures_text, minutes};
+pub use figures_text::{facts_text, figures_text, minutes, winnable_percent};
 pub use live_game::MAX_TOLD;
 pub use loss_text::{loss_text, proof_text};
 /// The core, whose types stand in requests and replies.

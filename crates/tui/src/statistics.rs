@@ -55,9 +55,11 @@ pub(crate) fn won(words: &Words, session: &Session, statistics: &[Statistics]) -
         && let Some(figures) = &preset.figures
     {
         // Not rounded up: nearly all is not all.
-        let share = (figures.winnable * 1000 / figures.deals.max(1)) as f64 / 10.0;
-        let share = words.percent(&share.to_string());
-        let key = if figures.undecided > 0 { "won.rare.at-least" } else { "won.rare.of" };
+        let (key, tenths) = match figures.undecided {
+            0 => ("won.rare.of", figures.winnable * 1000 / figures.deals.max(1)),
+            _ => ("won.rare.at-least", (figures.interval.0 * 10.0) as u64),
+        };
+        let share = words.percent(&(tenths as f64 / 10.0).to_string());
         row("won.rare", words.fill(key, &[("share", share)]));
     }
     lines

@@ -55,8 +55,8 @@ function rarity(table) {
   )?.figures;
   if (!known) return [];
   // Not rounded up: nearly all is not all.
-  const part = Math.floor((known.winnable / known.deals) * 1000) / 1000;
-  const share = percent(part, 1);
+  const least = known.undecided > 0 ? known.interval[0] / 100 : known.winnable / known.deals;
+  const share = percent(Math.floor(least * 1000) / 1000, 1);
   return row("won.rare", t(known.undecided > 0 ? "won.rare.at-least" : "won.rare.of", { share }));
 }
 

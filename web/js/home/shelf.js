@@ -1,6 +1,8 @@
 // All games, each as a small picture of its table with what is to be known before one chooses.
 
-import { fairShare, fairText, minutes, SECONDS_A_MOVE, winnableText } from "../words/figures.js";
+import {
+  fairShare, fairText, minutes, SECONDS_A_MOVE, winnableShare, winnableText,
+} from "../words/figures.js";
 import { has, inLang, t } from "../words/i18n.js";
 import { optionsOf } from "../state/kept.js";
 import { state } from "../state/state.js";
@@ -186,7 +188,7 @@ function odds(preset) {
     return el("div", {}, el("dt", {}, t(key)), el("dd", {}, share, bar));
   };
   return el("dl", { class: "odds" },
-    row("home.can", winnableText(known), known.winnable / known.deals),
+    row("home.can", winnableText(known), winnableShare(known)),
     known.fair ? row("home.fair", fairText(known), fairShare(known)) : null);
 }
 

@@ -20,12 +20,9 @@ function shareText(share, deals) {
   return percent(share);
 }
 
-/**
- * How often the fair player wins. Of all deals nobody wins more than can be won, though the few
- * that it played may be kinder. @param {Figures} known
- */
-export function fairShare({ winnable, deals, fair }) {
-  return fair ? Math.min(fair.won / fair.played, winnable / deals) : 0;
+/** How often the fair player wins. @param {Figures} known */
+export function fairShare({ fair }) {
+  return fair ? fair.won / fair.played : 0;
 }
 
 /** The same in words. @param {Figures} known */
@@ -33,12 +30,24 @@ export function fairText(known) {
   return shareText(fairShare(known), known.fair?.played ?? 0);
 }
 
-/** How many of the deals can be won; of undecided ones that is not known. @param {Figures} known */
-export function winnableText({ winnable, undecided, deals }) {
-  const least = shareText(winnable / deals, deals);
-  if (winnable / deals > 0.99 || least === shareText((winnable + undecided) / deals, deals))
-    return least;
-  return t("home.share.least", { share: percent(Math.floor((winnable / deals) * 100) / 100) });
+/** The share in words, if unresolved deals leave it as it is. @param {Figures} known */
+function settledText({ winnable, undecided, deals }) {
+  const text = shareText(winnable / deals, deals);
+  return text === shareText((winnable + undecided) / deals, deals) ? text : "";
+}
+
+/**
+ * How many of the deals can be won: where unresolved ones leave it open, at least the lower end of
+ * the interval. @param {Figures} known
+ */
+export function winnableShare(known) {
+  return settledText(known) ? known.winnable / known.deals : known.interval[0] / 100;
+}
+
+/** The same in words. @param {Figures} known */
+export function winnableText(known) {
+  const share = percent(Math.floor(known.interval[0]) / 100);
+  return settledText(known) || t("home.share.least", { share });
 }
 
 /**

@@ -1,6 +1,6 @@
 // Finding a game among many: by its names, its family, its packs, its time and its odds.
 
-import { fairShare, minutes } from "./figures.js";
+import { fairShare, minutes, winnableShare } from "./figures.js";
 
 /** @typedef {import("../types").Game} Game */
 /** @typedef {import("../types").Preset} Preset */
@@ -69,7 +69,7 @@ const within = ([from, below], value) => value >= from && value < below;
 function isPlayedSo({ figures }, { time, can, fair }) {
   const { time: times, can: shares, fair: wins } = /** @type {Record<string, any>} */ (FILTERS);
   if (time && !(figures?.moves && within(times[time], minutes(figures.moves)))) return false;
-  if (can && !(figures && within(shares[can], figures.winnable / figures.deals))) return false;
+  if (can && !(figures && within(shares[can], winnableShare(figures)))) return false;
   return !fair || Boolean(figures?.fair && within(wins[fair], fairShare(figures)));
 }
 

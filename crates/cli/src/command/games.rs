@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use anyhow::Result;
 use patience::{GameOption, Lang, Library, OptionValue, Preset, Ruleset};
-use patience_tui::patience_table::minutes;
+use patience_tui::patience_table::{minutes, winnable_percent};
 use patience_words::Speak as _;
 use serde_json::{Map, Value, json};
 
@@ -20,7 +20,9 @@ pub(crate) fn run(args: &GamesArgs, context: &Context) -> Result<Answer> {
     if args.json {
         print_raw(format!("{}\n", json(&found)).as_bytes())?;
     } else if found.is_empty() {
-        print(&format!("{}\n", context.lang.t("cli.games.none")))?;
+        let is_known = library.rulesets().iter().any(|game| is_called(args, &library, game, context.lang));
+        let key = if is_known { "cli.games.none-fits" } else { "cli.games.none" };
+        print(&format!("{}\n", context.lang.t(key)))?;
     } else {
         print(&table(&found, context.lang, context.width))?;
     }
@@ -30,18 +32,20 @@ pub(crate) fn run(args: &GamesArgs, context: &Context) -> Result<Answer> {
 /// A game, and those of its presets that were asked for.
 type Found<'l> = (&'l Ruleset, Vec<&'l Preset>);
 
+/// Whether a game is called as what was typed.
+fn is_called(args: &GamesArgs, library: &Library, game: &Ruleset, lang: Lang) -> bool {
+    args.search.as_ref().is_none_or(|typed| names::is_called(library, game, typed, lang))
+}
+
 /// What was asked for, by families.
 fn found<'l>(args: &GamesArgs, library: &'l Library, lang: Lang) -> Vec<Found<'l>> {
-    let called = |game: &Ruleset| match &args.search {
-        Some(typed) => names::is_called(library, game, typed, lang),
-        None => true,
-    };
     let of = |game: &'l Ruleset| {
         let presets = game.presets().iter().filter(|preset| is_played_so(args, library, &preset.id));
         (game, presets.collect::<Vec<_>>())
     };
     let packs = |game: &Ruleset| args.packs.is_none_or(|packs| u64::from(game.default_rules().decks()) == packs);
-    let games = library.rulesets().iter().map(AsRef::as_ref).filter(|game| called(game) && packs(game));
+    let games =
+        library.rulesets().iter().map(AsRef::as_ref).filter(|game| is_called(args, library, game, lang) && packs(game));
     let mut found: Vec<Found<'l>> = games.map(of).filter(|(_, presets)| !presets.is_empty()).collect();
     found.sort_by_key(|(game, _)| game.family());
     found
@@ -50,13 +54,13 @@ fn found<'l>(args: &GamesArgs, library: &'l Library, lang: Lang) -> Vec<Found<'l
 /// Whether what is known of a preset is as it was asked for.
 fn is_played_so(args: &GamesArgs, library: &Library, preset: &str) -> bool {
     let known = library.figures(preset);
-    let share = |least: Option<u8>, share: Option<f64>| match least {
-        Some(least) => share.is_some_and(|share| share * 100.0 >= f64::from(least)),
+    let share = |least: Option<u8>, percent: Option<f64>| match least {
+        Some(least) => percent.is_some_and(|percent| percent >= f64::from(least)),
         None => true,
     };
     let time = known.and_then(|known| known.moves).map(minutes);
-    let can = known.map(|known| known.winnable as f64 / known.deals as f64);
-    let fair = known.and_then(|known| known.fair).map(|fair| fair.won as f64 / fair.played as f64);
+    let can = known.map(|known| winnable_percent(&known.into()));
+    let fair = known.and_then(|known| known.fair).map(|fair| fair.won as f64 * 100.0 / fair.played as f64);
     args.minutes.is_none_or(|most| time.is_some_and(|time| time <= most))
         && share(args.winnable, can)
         && share(args.fair, fair)
