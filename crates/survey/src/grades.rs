@@ -57,7 +57,7 @@ pub fn grades(paths: &[PathBuf]) -> Result<String, SurveyError> {
                 continue;
             }
             let deal = games.entry(row.preset.into()).or_default().entry(row.deal).or_default();
-            deal.winnable |= row.verdict == Verdict::Winnable;
+            deal.winnable |= row.known() == Verdict::Winnable;
             // Of deals that no fair player has played the result is enough.
             let Some(row) = row.row else { continue };
             deal.nodes = deal.nodes.max(row.nodes);

@@ -27,6 +27,18 @@ pub(crate) struct Found<'t> {
 }
 
 impl<'t> Found<'t> {
+    /// What is known of the deal: what a fair player has won can be won.
+    pub(crate) fn known(&self) -> Verdict {
+        match self.verdict {
+            Verdict::Undecided(_) if self.is_won_by_fair_player() => Verdict::Winnable,
+            verdict => verdict,
+        }
+    }
+
+    fn is_won_by_fair_player(&self) -> bool {
+        self.row.as_ref().and_then(|row| row.fair).is_some_and(|fair| fair.won)
+    }
+
     /// The columns of the row that say the result: the first five.
     pub(crate) fn result(&self) -> &'t str {
         self.line.match_indices(',').nth(4).map_or(self.line, |(end, _)| &self.line[..end])

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use crate::common::{check, decide, manifest};
 use patience::{Lang, Library, Options};
 use patience_survey::{
-    GameChoice, Manifest, Packing, Report, Shard, SurveyError, figures, gather, html, markdown, pack, read_published,
-    table,
+    GameChoice, Manifest, Packing, Report, Shard, SurveyError, figures, gather, grades, html, markdown, pack,
+    read_published, table,
 };
 
 fn json(report: &Report) -> serde_json::Value {
@@ -105,6 +105,27 @@ fn missing_deals_are_named(report: &Report, words: &str, ranges: &[(u64, u64)]) 
     assert_eq!(found, serde_json::to_value(ranges).unwrap());
 }
 
+/// In shares, figures and grades; of the search nothing else is told.
+#[test]
+fn an_unresolved_deal_that_the_fair_player_has_won_can_be_won() {
+    let all = tempfile::tempdir().unwrap();
+    let row = |deal: usize| match deal % 2 {
+        0 => format!("{deal},undecided,nodes,9000,0.1,64,,beam,won,70,\n"),
+        _ => format!("{deal},undecided,memory,8000,0.1,64,,beam,lost,70,\n"),
+    };
+    by_hand(all.path(), "klondike", &(1..=100).map(row).collect::<String>(), (1, 100));
+    let report = gather(&[all.path().to_owned()]).unwrap();
+    let (game, fair) = (&report.games[0], report.games[0].fair.unwrap());
+    assert_eq!((game.winnable.count, game.undecided.count, game.ran_out.memory), (50, 50, 50));
+    assert_eq!((game.ran_out.nodes, &game.open[..3], game.lengths.len()), (0, &[1, 3, 5][..], 0));
+    assert_eq!((fair.played, fair.winnable, fair.won.count, fair.of_winnable), (100, 50, 50, 1.0));
+    assert!(figures(&report).contains("\nklondike,100,50,0,"), "{}", figures(&report));
+    let graded = grades(&[all.path().to_owned()]).unwrap();
+    assert!(graded.contains("\nklondike 2 e.e.e."), "{graded}");
+    // Its row is as it was written.
+    assert_eq!(check(all.path(), 0).0.wins.rows, 0);
+}
+
 #[test]
 fn lengths_say_whether_solutions_were_made_shorter() {
     let rows = "1,winnable,,100,0.001000,64,30,restarts,,,";
@@ -187,6 +208,7 @@ fn published_figures_stand_beside_ours() {
     let line = |word: &str| text.lines().find(|line| line.contains(word)).map(str::to_owned).unwrap_or_default();
     assert!(line("Somebody").contains("agree |") && line("Another").contains("differ |"), "{text}");
     assert!(!text.contains("freecell"));
+    assert!(text.contains("agree if their intervals overlap"), "{text}");
 }
 
 /// A report says the same in German: as many rows and sections, with German numbers, and no English
@@ -289,7 +311,7 @@ fn a_fair_player_may_have_played_some_of_the_deals() {
         let report = gather(&order.map(path)).unwrap();
         let fair = report.games[0].fair.unwrap();
         assert_eq!((report.games[0].deals, fair.played, fair.won.count), (10, 9, 3), "{order:?}");
-        assert_eq!(report.games[0].settings.fair.as_deref(), Some("fast seed 1"));
+        assert!(markdown(&report, &[], Lang::EN).contains("Strength and seed: fast seed 1."), "{order:?}");
         assert!(table(&report, Lang::EN).contains("of 9"), "{}", table(&report, Lang::EN));
     }
     // Verdicts may be those of several programs, which are all named.

@@ -82,7 +82,7 @@ fn read(source: &Source, parts: &[&Part], groups: &mut [Group], rows: &mut Sha25
             end(before, groups);
         }
         let (_, tally, results) = now.get_or_insert_with(|| (part, Tally::new(), Results::default()));
-        results.add(row.deal, row.verdict, parts[part].tally.as_ref());
+        results.add(row.deal, row.known(), parts[part].tally.as_ref());
         row.row.iter().for_each(|row| tally.add(row));
         let place = row.deal - parts[part].deals.first();
         sums[part].add(place, row.line);
@@ -182,7 +182,7 @@ impl Group {
     }
 
     fn add(&mut self, found: &Found<'_>) {
-        if matches!(found.verdict, Verdict::Undecided(_)) {
+        if matches!(found.known(), Verdict::Undecided(_)) {
             self.open.push(found.deal);
             if self.open.len() > NAMED {
                 self.open.pop();
@@ -191,7 +191,7 @@ impl Group {
         if let Some(fair) = found.row.as_ref().and_then(|row| row.fair) {
             self.fair_played += 1;
             self.fair_won += u64::from(fair.won);
-            if found.verdict == Verdict::Winnable {
+            if found.known() == Verdict::Winnable {
                 self.fair_of_winnable.0 += u64::from(fair.won);
                 self.fair_of_winnable.1 += 1;
             }

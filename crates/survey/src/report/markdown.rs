@@ -1,6 +1,6 @@
 //! Reports as Markdown, which a terminal can show, too.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use patience::Lang;
@@ -101,8 +101,10 @@ pub fn markdown(report: &Report, published: &[Published], lang: Lang) -> String 
     let language = Language(lang);
     let mut text = format!("# {}\n\n{}\n\n", language.t("report.title"), language.t("report.intro"));
     text.push_str(&of_games(report, language));
-    if report.games.iter().any(|game| game.fair.is_some()) {
-        let _ = writeln!(text, "\n{}", language.t("report.fair-player"));
+    let players: BTreeSet<&str> = report.games.iter().filter_map(player).collect();
+    if !players.is_empty() {
+        let settings = players.into_iter().collect::<Vec<_>>().join("; ");
+        let _ = writeln!(text, "\n{}", language.fill("report.fair-player", &[("settings", settings)]));
     }
     if let Some(lengths) = lengths(report, language) {
         let _ = writeln!(text, "\n{lengths}");
@@ -112,6 +114,11 @@ pub fn markdown(report: &Report, published: &[Published], lang: Lang) -> String 
     text.push_str(&hardest(report, language));
     text.push_str(&made(report, language));
     format!("{text}\n## {}\n\n{}\n", language.t("report.cite"), cite(report, lang))
+}
+
+/// How the fair player played a game, if it did.
+fn player(game: &GameReport) -> Option<&str> {
+    game.fair.and(game.settings.fair.as_deref())
 }
 
 /// Of which games the solutions are as long as they were found; `None` if all were made shorter.
@@ -233,6 +240,6 @@ fn beside(report: &Report, published: &[Published], language: Language) -> Strin
     if rows.len() == 1 {
         return String::new();
     }
-    let heading = language.t("report.beside");
-    format!("\n## {heading}\n\n{}", aligned(&rows))
+    let [heading, note] = ["report.beside", "report.beside.note"].map(|key| language.t(key));
+    format!("\n## {heading}\n\n{}\n{note}\n", aligned(&rows))
 }
