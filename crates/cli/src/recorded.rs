@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Error, Result, anyhow};
 use patience::{Game, Lang, Library, ReplayError, Transcript};
-use patience_formats::{Asked, Found, ReadError, read, read_one};
+use patience_formats::{Asked, Found, ReadError, ReadProblem, read, read_one};
 use patience_words::Speak as _;
 
 use crate::input;
@@ -45,6 +45,17 @@ impl<'l> Source<'l> {
     pub(crate) fn games(&self) -> Result<impl Iterator<Item = Result<Recorded>>> {
         let games = read(&self.text, &self.asked).map_err(|error| self.wrong(&error))?;
         Ok(games.map(|found| found.map(|found| self.recorded(found)).map_err(|error| self.wrong(&error))))
+    }
+
+    /// The same; of several, a position without a solution is none.
+    pub(crate) fn solutions(&self) -> Result<impl Iterator<Item = Result<Option<Recorded>>>> {
+        let games = read(&self.text, &self.asked).map_err(|error| self.wrong(&error))?;
+        let several = games.len() > 1;
+        Ok(games.map(move |found| match found {
+            Ok(found) => Ok(Some(self.recorded(found))),
+            Err(error) if several && matches!(*error.problem, ReadProblem::NoSolution(_)) => Ok(None),
+            Err(error) => Err(self.wrong(&error)),
+        }))
     }
 
     /// The only game.

@@ -117,6 +117,13 @@ fn what_solve_prints_can_be_piped_on() {
     // Several positions are replayed one after the other.
     let twice = run_with(&["replay", "-"], &format!("{line}{line}"));
     assert_eq!(twice.out, replayed.out.repeat(2));
+    // Of several, those without a solution are left out, and counted.
+    let lost = run(&["solve", "koenigs-patience", "--deals", "1..2", "--json"]).out;
+    for (lang, words) in [("en", "2 of 3 positions have no solution"), ("de", "2 von 3 Stellungen haben keine")] {
+        let some = run_with(&["replay", "-", "--lang", lang], &format!("{lost}{line}"));
+        assert_eq!((some.code, &some.out), (Some(0), &replayed.out), "{}", some.err);
+        assert!(some.err.starts_with(words), "{}", some.err);
+    }
     let perft = run_with(&["perft", "--transcript", "-", "--depth", "1"], &line);
     assert_eq!(perft.code, Some(0), "{perft:?}");
 }

@@ -4,20 +4,30 @@ use std::io::{self, BufWriter, Write};
 
 use anyhow::Result;
 use patience::{Game, Lang, Library};
+use patience_words::{Speak as _, Words};
 
 use crate::answer::Answer;
 use crate::args::ReplayArgs;
 use crate::context::Context;
+use crate::output::note;
 use crate::recorded::{Recorded, Source, asked, begin, complain_about};
 
 pub(crate) fn run(args: &ReplayArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
     let asked = asked(&library, args.game.as_deref(), context.lang)?;
-    let mut answer = Answer::Yes;
-    for recorded in Source::open(&args.file, asked, context.lang)?.games()? {
-        if !replay(&recorded?, &library, args.quiet, context.lang)? {
-            answer = Answer::No;
+    let (mut answer, mut all, mut unsolved) = (Answer::Yes, 0, 0);
+    for recorded in Source::open(&args.file, asked, context.lang)?.solutions()? {
+        all += 1;
+        match recorded? {
+            None => unsolved += 1,
+            Some(recorded) if replay(&recorded, &library, args.quiet, context.lang)? => {}
+            Some(_) => answer = Answer::No,
         }
+    }
+    if unsolved > 0 {
+        let words = Words::of(context.lang);
+        let counts = [("count", words.grouped(unsolved)), ("all", words.grouped(all))];
+        note(&context.lang.fill("cli.replay.unsolved", &counts));
     }
     Ok(answer)
 }
