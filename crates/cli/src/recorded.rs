@@ -35,9 +35,12 @@ pub(crate) struct Source<'l> {
 }
 
 impl<'l> Source<'l> {
-    /// Reads a file, or stdin for `-`.
+    /// Reads a file, or stdin for `-`; one of Microsoft's numbers stands for itself.
     pub(crate) fn open(path: &Path, asked: Asked<'l>, lang: Lang) -> Result<Source<'l>> {
-        let text = input::read(path, input::MAX_TRANSCRIPT_BYTES, lang)?;
+        let text = match path.to_str() {
+            Some(number) if number.starts_with("ms:") && !path.exists() => number.to_owned(),
+            _ => input::read(path, input::MAX_TRANSCRIPT_BYTES, lang)?,
+        };
         Ok(Source { name: input::name(path), text, asked, lang })
     }
 

@@ -78,6 +78,8 @@ const ROWS: &[Row] = &[
     (&["show", "DIR/layout.json"], 2, &["t9", "no such pile", "cards missing: AC"], &["t9", "diesen Stapel gibt es nicht", "Karten, die fehlen: AC"]),
     (&["show", "DIR/few.json"], 2, &["cards missing: AC", "and 44 more"], &["Karten, die fehlen: AC", "44 weitere"]),
     (&["solve", "klondike", "DIR/empty"], 2, &["empty", "Expected a deck, a transcript or a position"], &["Erwartet wird eine Kartenfolge"]),
+    (&["solve", "freecell", "DIR/numbers.json"], 2, &["numbers.json:3", "line 1, column 15: expected a deal number"], &["numbers.json:3", "Zeile 1, Spalte 15: erwartet: "]),
+    (&["solve", "freecell", "DIR/deck.json"], 2, &["(patience/1), such as", "prints; expected a string"], &["gefunden: die Zahl `7`"]),
     // Cards.
     (&["deal", "napoleon", "--deck", "DIR/short"], 2, &["short", "2 of 52 cards", "missing"], &["2 von 52 Karten", "fehlt"]),
     (&["deal", "napoleon", "--deck", "DIR/twice"], 2, &["Card 2", "one too many", "ace of clubs"], &["Karte 2", "zu viel", "Ass"]),
@@ -111,6 +113,8 @@ fn inputs() -> PathBuf {
         ("illegal.json", transcript(", \"moves\": [\"draw\", \"t1-t1\"]")),
         ("layout.json", r#"{"format": "patience-layout/1", "game": "napoleon", "piles": {"t9": ["KH"]}}"#.into()),
         ("few.json", r#"{"format": "patience-layout/1", "game": "klondike", "piles": {}}"#.into()),
+        ("numbers.json", "{\"deal\": 1}\n\n{\"deal\": \"ms:0\"}".into()),
+        ("deck.json", "[\"AC\", 7]".into()),
         ("short", "AC 2C".into()),
         ("twice", "AC AC".into()),
         ("odd-card", "AC 1X".into()),

@@ -128,6 +128,16 @@ fn what_solve_prints_can_be_piped_on() {
     assert_eq!(perft.code, Some(0), "{perft:?}");
 }
 
+/// One of Microsoft's numbers stands where a file may, as it does in a file.
+#[test]
+fn a_number_stands_for_a_file() {
+    for args in [&["show"][..], &["show", "freecell"], &["replay"], &["replay", "freecell"]] {
+        let read = run_with(&[args, &["-"]].concat(), "ms:617");
+        let named = run(&[args, &["ms:617"]].concat());
+        assert_eq!((named.code, &named.out), (Some(0), &read.out), "{args:?}: {}", named.err);
+    }
+}
+
 #[test]
 fn any_place_can_be_shown() {
     let (line, solved) = solved();

@@ -1,6 +1,6 @@
 //! An object of JSON, which tells by its fields what it is.
 
-use patience::{Layout, Library, Options, Transcript};
+use patience::{Layout, Library, Options, Transcript, TranscriptError};
 
 use crate::asked::Asked;
 use crate::entries::Fields;
@@ -25,7 +25,7 @@ pub(crate) fn of_entry(
         Some('{') => {}
         Some('[') => {
             let object = format!("{{\"deck\":{text}}}");
-            return deal(&object, &Fields::of(&object)?, asked);
+            return deal(&object, &Fields::of(&object)?, asked).map_err(without_place);
         }
         _ => return Err(ReadProblem::NoObject(text.chars().take(SHOWN).collect())),
     }
@@ -98,21 +98,32 @@ fn expect_game(transcript: &Transcript, library: &Library) -> Result<(), ReadPro
     Ok(patience::Game::begin(library, transcript).map(drop)?)
 }
 
+/// Of a text that was put into another nobody needs the column in that one.
+fn without_place(problem: ReadProblem) -> ReadProblem {
+    match problem {
+        ReadProblem::Transcript(TranscriptError::Unreadable(what)) => {
+            let bare = what.split_once(": ").filter(|(place, _)| place.starts_with("line "));
+            TranscriptError::Unreadable(bare.map_or_else(|| what.clone(), |(_, bare)| bare.to_owned())).into()
+        }
+        problem => problem,
+    }
+}
+
 /// A deal or a deck, of the game that was asked for if it names none: a transcript that does not
-/// say so.
+/// say so. What it lacks goes to its end, so that the places of all else stay.
 fn deal(object: &str, fields: &Fields<'_>, asked: &Asked<'_>) -> Result<Transcript, ReadProblem> {
-    let own = object.trim_start_matches('{');
+    let own = object.trim_end().strip_suffix('}').unwrap_or(object);
     let is_microsoft = fields.get("deal").is_some_and(|deal| deal.starts_with("\"ms:"));
     let asked = if is_microsoft { &asked.or_freecell() } else { asked };
     if fields.has("game") {
-        return transcript(&format!("{{\"format\":\"patience/1\",{own}"), asked);
+        return transcript(&format!("{own},\"format\":\"patience/1\"}}"), asked);
     }
     let rules = asked.rules()?;
     let options = match fields.has("options") {
-        false => format!("\"options\":{},", serde_json::to_string(&Options(rules.options().to_vec()))?),
+        false => format!(",\"options\":{}", serde_json::to_string(&Options(rules.options().to_vec()))?),
         true if asked.options.is_empty() => String::new(),
         true => return Err(ReadProblem::OwnOptions),
     };
-    let text = format!("{{\"format\":\"patience/1\",\"game\":{:?},{options}{own}", rules.preset());
+    let text = format!("{own},\"format\":\"patience/1\",\"game\":{:?}{options}}}", rules.preset());
     transcript(&text, &Asked { options: &[], ..*asked })
 }
