@@ -163,6 +163,11 @@ fn missing_deals_are_named_wherever_they_are() {
         by_hand(all.path(), "klondike", &without(numbers), (1, 8));
         missing_deals_are_named(&gather(&[all.path().to_owned()]).unwrap(), words, ranges);
     }
+    // Of deals that are all missing nothing is told.
+    by_hand(all.path(), "klondike", "", (1, 8));
+    let report = gather(&[all.path().to_owned()]).unwrap();
+    let row = table(&report, Lang::EN).lines().find(|line| line.starts_with("| klondike")).unwrap().replace(' ', "");
+    assert_eq!(row, format!("|klondike|0{}", "|–".repeat(7) + "|"));
     // What two folders lack at their common end is one range.
     by_hand(&all.path().join("a"), "klondike", &without(&[7, 8]), (1, 8));
     by_hand(&all.path().join("b"), "klondike", "", (9, 12));

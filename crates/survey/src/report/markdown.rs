@@ -23,13 +23,13 @@ fn of_games(report: &Report, language: Language) -> String {
         let mut row = vec![
             game.name(),
             language.grouped(game.deals),
-            winnable(game, language),
-            language.interval(&game.winnable),
-            language.percent(game.unwinnable.share),
-            language.percent(game.undecided.share),
+            known(game, winnable(game, language)),
+            known(game, language.interval(&game.winnable)),
+            known(game, language.percent(game.unwinnable.share)),
+            known(game, language.percent(game.undecided.share)),
             game.solution_length.map_or("–".into(), |lengths| lengths.median.to_string()),
-            language.seconds(game.cpu_seconds.median),
-            language.seconds(game.cpu_seconds.ninety_nine),
+            known(game, language.seconds(game.cpu_seconds.median)),
+            known(game, language.seconds(game.cpu_seconds.ninety_nine)),
         ];
         if fair {
             row.push(fair_share(game, language));
@@ -39,6 +39,11 @@ fn of_games(report: &Report, language: Language) -> String {
     let times = format!("{}\n{}\n", aligned(&rows), language.t("report.times"));
     let missing = report.games.iter().filter_map(|game| language.missing(game));
     missing.fold(times, |text, missing| format!("{text}\n{missing}\n"))
+}
+
+/// What is told of a game's deals, if there are any.
+fn known(game: &GameReport, told: String) -> String {
+    if game.deals > 0 { told } else { "–".into() }
 }
 
 fn header(language: Language, fair: bool) -> Vec<String> {
@@ -142,9 +147,9 @@ fn budgets(report: &Report, language: Language) -> String {
             game.name(),
             language.ranges(&game.ranges),
             language.budget(game),
-            language.seconds(game.cpu_seconds.sum),
-            decided_half(game, language),
-            language.grouped(game.nodes.max as u64),
+            known(game, language.seconds(game.cpu_seconds.sum)),
+            known(game, decided_half(game, language)),
+            known(game, language.grouped(game.nodes.max as u64)),
         ]);
     }
     format!("\n## {}\n\n{}", language.t("report.budgets"), aligned(&rows))
