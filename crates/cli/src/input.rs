@@ -71,6 +71,9 @@ pub(crate) fn unread(lang: Lang, error: &FileError) -> String {
 pub(crate) fn unwritten(path: &Path, error: FileError, lang: Lang) -> anyhow::Error {
     match error {
         FileError::OtherKind => anyhow!("{}: {}", name(path), lang.t("cli.file.other-kind")),
+        FileError::Io(error) if error.kind() == io::ErrorKind::NotFound => {
+            anyhow!("{}: {}: {}", name(path), lang.t("cli.cannot-write"), lang.t("cli.no-folder"))
+        }
         error => {
             let why = format!("{}: {}: {error}", name(path), lang.t("cli.cannot-write"));
             anyhow::Error::new(io::Error::from(error)).context(why)

@@ -194,6 +194,7 @@ pub(crate) fn survey(lang: Lang, games: &Library, error: &SurveyError) -> Error 
         SurveyError::NotThere(game) => told("not-there", &[("game", game.clone())]),
         SurveyError::TooMany { path: at, most } => told("too-many", &[path(at), ("most", most.to_string())]),
         SurveyError::NoSurvey(at) => told("none", &[path(at)]),
+        SurveyError::NoFolder { path: at, source } => told("no-folder", &[path(at), ("why", source.to_string())]),
         SurveyError::File { path, source } | SurveyError::Manifest { path, source: ManifestError::Io(source) } => {
             let of_file = source.get_ref().and_then(|inner| inner.downcast_ref());
             let why = of_file.map_or_else(

@@ -20,6 +20,14 @@ pub enum SurveyError {
         /// What the system says.
         source: io::Error,
     },
+    /// A folder can't be made.
+    #[error("{}: the folder can't be made: {source}", path.display())]
+    NoFolder {
+        /// The folder.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
     /// A manifest can't be used.
     #[error("{}: {source}", path.display())]
     Manifest {

@@ -59,7 +59,8 @@ impl Folder {
         manifest: &Manifest,
         expected: &dyn Fn(u64) -> (String, String, u64),
     ) -> Result<Folder, SurveyError> {
-        fs::create_dir_all(dir).map_err(at(dir))?;
+        let path = dir.to_owned();
+        fs::create_dir_all(dir).map_err(|source| SurveyError::NoFolder { path, source })?;
         let lock = lock(&dir.join(LOCK))?;
         let Agreed { manifest, before } = agree(dir, manifest)?;
         let path = dir.join(ROWS);
