@@ -245,6 +245,40 @@ describe("the table", { skip }, () => {
     assertQuiet(page, /ERR_FAILED/);
     await page.context().close();
   });
+
+  test("all games while the server is away: they are there, and what is begun comes with it", { skip: skipSite }, async () => {
+    const page = await openPage(browser, server);
+    const { id } = await server.deal("klondike", "7");
+    await server.ask({ do: "move", id, ply: 0, move: "draw" });
+    let gone = false;
+    await page.route("**/api/1", (route) => (gone ? route.abort() : route.continue()));
+    await openTable(page, server, id);
+    gone = true;
+    await page.click("#do-home");
+    await page.waitForSelector('#home [data-preset="freecell"]');
+    await page.waitForSelector("#notice.shown.trouble");
+    assert.equal(await page.locator("#home .offer").count(), 0, "who knows whether a game was played");
+    gone = false;
+    await page.waitForSelector(`#home .go-on[data-id="${id}"]`);
+    assertQuiet(page, /ERR_FAILED/);
+    await page.context().close();
+  });
+
+  test("back from the front page the keys are where they were", async () => {
+    const page = await openPage(browser, server);
+    await openTable(page, server, (await server.deal("klondike", "7")).id);
+    const focused = () => page.evaluate(() => document.activeElement?.dataset.pile ?? "");
+    for (const pile of ["", "w"]) {
+      if (pile) await page.evaluate(() => document.querySelector('.place[data-pile="w"]').focus());
+      await page.keyboard.press("o");
+      await page.waitForSelector("#home");
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("#home", { state: "hidden" });
+      assert.match(await focused(), pile ? /^w$/ : /^t/);
+    }
+    assertQuiet(page);
+    await page.context().close();
+  });
 });
 
 /** Waits until no card is on its way. */

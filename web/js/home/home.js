@@ -10,7 +10,7 @@ import { closeDialog } from "../parts/dialog.js";
 import { byId, el } from "../parts/elements.js";
 import { icon } from "../parts/icons.js";
 import { markId, picture } from "../cards/faces.js";
-import { gameOf, openGame, trouble } from "../play/actions.js";
+import { gameOf, openGame, trouble, whenShown } from "../play/actions.js";
 import { dayDigits, endSearch } from "../play/deals.js";
 import { noteOffered, startLesson, wasOffered } from "../play/lesson.js";
 import { closeViewer } from "../play/viewer.js";
@@ -66,6 +66,8 @@ export function setUpHome(switchLanguage) {
   document.addEventListener("close", () => setTimeout(refocus), true);
   // Who goes by has been offered the first game, and is not asked again.
   addEventListener("pagehide", () => passBy(home));
+  // What could not be asked while the table was away.
+  whenShown(lookHome);
   setInterval(() => {
     if (known.date !== dayDigits()) lookHome();
   }, DAY_LOOK_MS);
@@ -81,6 +83,15 @@ const focusable = () => [
 function refocus() {
   if (state.home && document.activeElement === document.body)
     focusable()[focused]?.focus({ preventScroll: true });
+}
+
+/** The table has the focus then, for those who see where it is. @param {HTMLElement} home */
+function giveFocus(home) {
+  if (!home.contains(document.querySelector(":focus-visible"))) return;
+  const table = byId("table");
+  table.tabIndex = -1;
+  const stop = table.querySelector('[tabindex="0"]') ?? table;
+  /** @type {HTMLElement} */ (stop).focus({ preventScroll: true });
 }
 
 /** @param {HTMLElement} home */
@@ -168,10 +179,13 @@ async function openLast({ id }) {
 /** One frame. */
 export function drawHome() {
   const home = byId("home");
-  const shown = state.home !== null && learnt > 0 && state.games.length > 0;
+  // Without an answer there are the games at least.
+  const enough = learnt > 0 || state.offline || !home.hidden;
+  const shown = state.home !== null && enough && state.games.length > 0;
   document.documentElement.toggleAttribute("data-home", state.home !== null);
   if (home.hidden === shown) {
     passBy(home);
+    if (!shown) giveFocus(home);
     home.hidden = !shown;
     home.scrollTop = 0;
     // Cards that nobody sees are in nobody's way.
@@ -282,7 +296,7 @@ function playingTitle(title, about, onclick) {
 
 /** The first game, for who has played none here, until anything else is done. */
 function offer() {
-  if (known.last || wasOffered()) return null;
+  if (learnt === 0 || known.last || wasOffered()) return null;
   const no = el("button", { type: "button", onclick: () => {
     noteOffered();
     section.remove();
