@@ -264,6 +264,24 @@ describe("the table", { skip }, () => {
     await page.context().close();
   });
 
+  test("an arrow key between a move and its frame goes on from where the cards are then", { skip: skipSite }, async () => {
+    const page = await openPage(browser, server);
+    await page.route("**/api/1/events*", (route) => route.abort());
+    const { id } = await server.deal("klondike", "7");
+    await openTable(page, server, id);
+    const { table } = await server.ask({ do: "move", id, ply: 0, move: "draw" });
+    const pile = await page.evaluate(async (moved) => {
+      const { actions, state: { state } } = await import("/page.js");
+      state.cursor = { pile: "w", index: 0 };
+      actions.show(moved);
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+      return state.cursor.pile;
+    }, table);
+    assert.match(pile, /^[ft]/);
+    assertQuiet(page, /ERR_FAILED/);
+    await page.context().close();
+  });
+
   test("back from the front page the keys are where they were", async () => {
     const page = await openPage(browser, server);
     await openTable(page, server, (await server.deal("klondike", "7")).id);

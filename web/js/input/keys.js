@@ -6,7 +6,7 @@ import { rankLetter } from "../words/i18n.js";
 import { redraw } from "../state/frame.js";
 import { state } from "../state/state.js";
 import { pressedAt } from "../parts/dialog.js";
-import { drawnLayout, elementAt } from "../table/draw.js";
+import { elementAt, layoutNow } from "../table/draw.js";
 import { mark } from "../table/marks.js";
 import { allUp, finish, play, putDown, redo, undo, useStock } from "../play/actions.js";
 import { restart } from "../play/deals.js";
@@ -177,7 +177,7 @@ function enter() {
  * @returns {Stop[]}
  */
 function stops() {
-  const made = drawnLayout();
+  const made = layoutNow();
   const { table } = state;
   if (!table) return [];
   /** @type {Stop[]} */

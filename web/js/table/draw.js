@@ -78,6 +78,12 @@ export function drawnLayout() {
   return made;
 }
 
+/** The layout of the table as it stands, whose frame may still be to come. */
+export function layoutNow() {
+  if (onTable()?.view !== drawnView) drawTable();
+  return made;
+}
+
 /** Milliseconds until the last card goes of those that go one after the other. */
 export function lastGoes() {
   return Math.max(0, ...flight?.values() ?? []);
