@@ -282,6 +282,38 @@ describe("the table", { skip }, () => {
     await page.context().close();
   });
 
+  test("cards that are dropped where too much waits go back, and so they do with Escape", { skip: skipSite }, async () => {
+    const page = await openPage(browser, server);
+    const { id, legal } = await server.deal("freecell", "1");
+    await openTable(page, server, id);
+    const move = parts(legal.find(parts));
+    const before = await find(page, move.from);
+    const home = async () => {
+      await page.waitForSelector(".card.held", { state: "detached" });
+      const { card, left, top } = await find(page, move.from);
+      assert.deepEqual({ card, left, top }, { card: before.card, left: before.left, top: before.top });
+    };
+    let go = () => {};
+    const held = new Promise((done) => { go = done; });
+    await page.route("**/api/1", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await drag(page, move);
+    await page.waitForSelector(".card.held");
+    await page.keyboard.press("Escape");
+    await home();
+    for (let n = 0; n < 30; n++) await page.keyboard.press("Space");
+    await page.waitForSelector("#notice.shown.trouble");
+    assert.equal(await notice(page), words.de["trouble.busy"]);
+    await drag(page, move);
+    await home();
+    go();
+    await waitPly(page, 1);
+    assertQuiet(page, REFUSED);
+    await page.context().close();
+  });
+
   test("back from the front page the keys are where they were", async () => {
     const page = await openPage(browser, server);
     await openTable(page, server, (await server.deal("klondike", "7")).id);

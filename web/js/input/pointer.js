@@ -238,12 +238,14 @@ function drop() {
 }
 
 /**
- * Forget the cards in the pointer's hand: the same press does not pick them up again.
+ * Forget the cards in the pointer's hand, and those that wait where they were dropped: the same
+ * press does not pick them up again.
  * @returns {boolean} whether there were any
  */
 export function abandonDrag() {
-  if (!state.drag || state.drag.dropped) return false;
+  if (!state.drag) return false;
   letGo();
+  state.drag = null;
   return true;
 }
 

@@ -57,7 +57,11 @@ export function whenHomeless(handler) {
 
 /** Do something when all that was asked before is answered. @param {() => Promise<void>} job */
 export function inTurn(job) {
-  if (waiting >= MOST_WAITING) return tail;
+  if (waiting >= MOST_WAITING) {
+    if (state.drag?.dropped) state.drag = null;
+    notify(t("trouble.busy"), "trouble");
+    return tail;
+  }
   waiting++;
   tail = tail.then(job).catch(trouble).finally(() => {
     waiting--;
@@ -437,6 +441,8 @@ export async function openAddressed(asked = askAddressed()) {
  * @param {(table: Table) => boolean} likely asked when nothing of our own is under way
  */
 export function lookAgain(likely = () => true) {
+  // What is under way brings the news as well.
+  if (waiting >= MOST_WAITING) return tail;
   return inTurn(async () => {
     const table = told;
     if (!table || state.offline || !likely(table)) return;
