@@ -477,10 +477,11 @@ describe("sharing", { skip }, () => {
     await openTable(page, server, (await server.deal("freecell")).id);
     await menu(page, "act.games");
     const reihe = page.locator(".entries li", { hasText: "Nr. 99" });
-    await reihe.locator(".remove").click();
+    const name = new RegExp(`^${words.de["games.delete"]}: Die Reihe · .*99$`);
+    await page.getByRole("button", { name }).click();
     await reihe.waitFor({ state: "detached" });
     await page.click(`.again button:text-is("${words.de["games.undelete"]}")`);
-    await reihe.waitFor();
+    await reihe.locator(".entry:focus").waitFor();
     assertQuiet(page);
     await page.context().close();
   });

@@ -16,6 +16,8 @@ const MOST_PARTS = 10_000;
 
 export async function openGames() {
   const list = el("ul", { class: "entries" });
+  /** The buttons that go on with a game, by its id. @type {Map<string, HTMLElement>} */
+  const lines = new Map();
   const undo = el("p", { class: "again", role: "status" });
   const lost = el("div", { class: "tasks" });
   const dialog = openDialog(t("games.title"), undo, list, lost);
@@ -29,21 +31,27 @@ export async function openGames() {
   };
   const offerBack = (/** @type {Entry} */ entry) => {
     const back = el("button", { type: "button" }, t("games.undelete"));
-    back.addEventListener("click", () => attempt(async () => {
-      await ask({ do: "undelete", id: entry.id });
-      undo.replaceChildren();
-    }));
+    back.addEventListener("click", async () => {
+      await attempt(async () => {
+        await ask({ do: "undelete", id: entry.id });
+        undo.replaceChildren();
+      });
+      lines.get(entry.id)?.focus();
+    });
     undo.replaceChildren(t("games.deleted", { game: entryName(entry) }), " ", back);
     back.focus();
   };
   const line = (/** @type {Entry} */ entry) => {
     const open = el("button", { type: "button", class: "entry" },
       el("strong", {}, entryName(entry)), el("span", {}, factsOf(entry)));
+    lines.set(entry.id, open);
     open.addEventListener("click", () => {
       dialog.close();
       openGame(entry.id);
     });
-    const remove = el("button", { type: "button", class: "remove" }, t("games.delete"));
+    const which = `${t("games.delete")}: ${entryName(entry)} · ${dealtText(entry)}`;
+    const label = { class: "remove", "aria-label": which };
+    const remove = el("button", { type: "button", ...label }, t("games.delete"));
     remove.addEventListener("click", () => attempt(async () => {
       await ask({ do: "delete", id: entry.id });
       offerBack(entry);
