@@ -101,6 +101,36 @@ describe("sizes", { skip }, () => {
     }
   });
 
+  test("with large letters the name of the game is whole, and all tools are in the window", async () => {
+    const { id } = await server.deal("canfield");
+    for (const [size, letters] of [[SIZES.desk, 32], [{ width: 360, height: 640 }, 24], [SIZES.flat, 24], [{ width: 320, height: 256 }, 16]]) {
+      const page = await openPage(browser, server, { viewport: size });
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Page.enable");
+      await devtools.send("Page.setFontSizes", { fontSizes: { standard: letters } });
+      await openTable(page, server, id);
+      await page.evaluate(async () => (await import("/page.js")).actions.notify("So viele Wörter, dass sie nirgends Platz haben. ".repeat(6)));
+      await page.waitForSelector("#notice.shown");
+      const { cut, outside, covered, small } = await page.evaluate(() => {
+        const game = document.querySelector("#game");
+        const line = document.querySelector("#notice");
+        const box = line.getBoundingClientRect();
+        const tools = [...document.querySelectorAll("#tools button")].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+        return {
+          cut: game.scrollWidth > game.clientWidth,
+          outside: tools.filter(({ top, left, right, bottom }) => top < 0 || left < 0 || right > innerWidth || bottom > innerHeight).length,
+          covered: tools.filter(({ top, left, right, bottom }) => left < box.right && right > box.left && top < box.bottom && bottom > box.top).length,
+          small: parseFloat(getComputedStyle(line).fontSize) / parseFloat(getComputedStyle(document.documentElement).fontSize),
+        };
+      });
+      const what = `${size.width} by ${size.height}`;
+      assert.deepEqual({ cut, outside, covered }, { cut: false, outside: 0, covered: 0 }, what);
+      assert.ok(small >= 0.75, `${what}: ${small}`);
+      assertQuiet(page);
+      await page.context().close();
+    }
+  });
+
   test("no tile of the front page is an empty box in its lower part", async () => {
     const page = await openPage(browser, server);
     await page.goto(server.address);

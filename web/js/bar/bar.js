@@ -190,8 +190,9 @@ function drawNotice(notice) {
 
 /** Where cards lie all over the table a notice lies over the bar. @param {HTMLElement} line */
 function coverBar(line) {
-  const { right, top, height } = byId("bar").getBoundingClientRect();
-  // What is pressed there stays free.
+  const { right: end, top, height } = byId("bar").getBoundingClientRect();
+  // What is pressed there stays free, and so do the tools where they stand at the side.
+  const right = Math.min(end, byId("main").getBoundingClientRect().right);
   const { right: left } = byId("do-home").getBoundingClientRect();
   const width = right - left;
   line.removeAttribute("style");
@@ -199,6 +200,8 @@ function coverBar(line) {
   for (const [name, px] of Object.entries({ left, top, width, "min-height": height })) {
     line.style.setProperty(name, `${px}px`);
   }
+  // Letters as large as others where they do not reach over cards.
+  if (line.offsetHeight > height + 1) line.dataset.free = "bar small";
 }
 
 let banner = "";

@@ -8,8 +8,8 @@ import { byId, write } from "../parts/elements.js";
 
 /** @typedef {import("../types").View} View */
 
-/** The height of the line, in pixels. */
-const TURNS_PX = 24;
+/** The height of the line, in letters of the page. */
+const TURNS_REM = 1.5;
 /** Where height is dear the line stands in the bar. */
 const flat = matchMedia("(max-height: 480px) and (orientation: landscape)");
 
@@ -33,7 +33,10 @@ function hasTurns(view) {
 }
 
 /** How much of the cloth the line takes, in pixels. @param {View} view */
-export const turnsHigh = (view) => (hasTurns(view) && !flat.matches ? TURNS_PX : 0);
+export function turnsHigh(view) {
+  if (!hasTurns(view) || flat.matches) return 0;
+  return TURNS_REM * parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
 
 /** The line, part by part. @param {View} view */
 export function turnsParts(view) {
