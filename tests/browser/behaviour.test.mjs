@@ -264,6 +264,20 @@ describe("the table", { skip }, () => {
     await page.context().close();
   });
 
+  test("a new game while the server is away: its dialog says so where it is seen", { skip: skipSite }, async () => {
+    const page = await openPage(browser, server);
+    await openTable(page, server, (await server.deal("klondike", "7")).id);
+    await page.route("**/api/1", (route) => route.abort());
+    await page.keyboard.press("Shift+N");
+    await page.click("dialog .buttons .main");
+    const said = page.locator("dialog .complaint", { hasText: words.de["trouble.offline"] });
+    await said.waitFor();
+    const { y, height } = await said.boundingBox();
+    assert.ok(y > 0 && y + height < page.viewportSize().height, `${y} ${height}`);
+    assertQuiet(page, /ERR_FAILED/);
+    await page.context().close();
+  });
+
   test("an arrow key between a move and its frame goes on from where the cards are then", { skip: skipSite }, async () => {
     const page = await openPage(browser, server);
     await page.route("**/api/1/events*", (route) => route.abort());

@@ -53,8 +53,7 @@ export function openNewGame(wanted) {
     gamesChoice(() => drawRules(rules)),
     rules,
     cardsChoice(number, deck, Boolean(last), tellDeal),
-    complaint,
-    el("p", { class: "buttons" }, submit),
+    el("div", { class: "buttons" }, complaint, submit),
   );
   tellDeal();
   drawRules(rules);
