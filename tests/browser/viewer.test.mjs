@@ -171,7 +171,7 @@ describe("viewer", { skip }, () => {
 
   test("the front page ends it, and any dialog that asks again and again", async () => {
     let asked = 0;
-    const review = { review: { state: "searching", nodes: 0, length: 3, won: false, winnable: null, lost: null, shortest: null, turns: [], curve: [], unneeded: [] } };
+    const review = { review: { state: "searching", nodes: 0, length: 0, won: false, winnable: null, lost: null, shortest: null, turns: [], curve: [], unneeded: [] } };
     const { page } = await begun({}, { review: () => { asked++; return review; } });
     const home = () => page.evaluate(() => { location.hash = ""; });
     await show(page);
@@ -184,6 +184,7 @@ describe("viewer", { skip }, () => {
     await page.click("#do-menu");
     await page.click('dialog button:text-is("Rückschau")');
     await page.waitForSelector("dialog .turns", { state: "attached" });
+    assert.deepEqual(await page.$$eval("dialog .plot text", (texts) => texts.map(({ textContent }) => textContent)), ["0"], "no move, no second end");
     const dialog = await page.$("dialog");
     await home();
     await page.waitForSelector("#home .shelf");

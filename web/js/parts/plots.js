@@ -191,7 +191,7 @@ export function reviewPlot({ length, winnable, lost, curve, turns, unneeded }, w
       shape("path", { d: `M${x(place).toFixed(1)} 4V${strip + 20}`, class: "turn" }),
     ),
     label("0", x(0), high - 4, "start"),
-    label(String(length), x(length), high - 4, "end"),
+    ...(length > 0 ? [label(String(length), x(length), high - 4, "end")] : []),
   ], high);
 }
 
