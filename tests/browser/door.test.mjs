@@ -273,7 +273,8 @@ describe("the front door", { skip }, () => {
       await page.reload();
       await page.waitForSelector("#home .go-on");
       assert.equal(await page.locator("#home .offer").count(), 0);
-      await page.click(`#home nav button:has-text("${words[lang]["act.help"]}")`);
+      const tools = page.getByRole("navigation", { name: words[lang]["bar.tools"] });
+      await tools.getByRole("button", { name: words[lang]["act.help"] }).click();
       await page.click(`dialog button:text-is("${words[lang]["first.again"]}")`);
       await page.waitForSelector(`#lesson .count:text-is("${count(1)}")`);
       await wholeTable(page);

@@ -255,7 +255,7 @@ function head() {
     el("h1", {}, t("home.title")),
     el(
       "nav",
-      { "aria-label": t("home.nav") },
+      { "aria-label": t("bar.tools") },
       tool("act.games", "games", () => thenLearn(openGames)),
       tool("act.open", "open", openOpen),
       tool("act.statistics", "statistics", openStatistics),
