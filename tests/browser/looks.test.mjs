@@ -9,6 +9,8 @@ import { chosen } from "./lib/presets.mjs";
 import { halfPlayed } from "./lib/scripts.mjs";
 import { answering, find, openTable, pressStock, showTable, switchTable, waitPly, wholeTable } from "./lib/table.mjs";
 
+/** What a sheet of A4 leaves between its margins. */
+const A4_PX = 718;
 /** A window of 1280 by 720 at 200 %, as the page sees it. */
 const DOUBLED = { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 };
 
@@ -159,6 +161,25 @@ describe("looks", { skip }, () => {
       assertQuiet(page);
       await page.context().close();
     }
+  });
+
+  test("on paper the table is whole, without tools, and the rules are unfolded", async () => {
+    const page = await openPage(browser, server);
+    await openTable(page, server, (await server.deal("spider")).id);
+    await page.emulateMedia({ media: "print" });
+    const right = await page.$$eval("#table .card", (cards) => Math.max(...cards.map((card) => card.getBoundingClientRect().right)));
+    assert.ok(right > 600 && right < A4_PX, `${right}`);
+    assert.ok(!await page.isVisible("#tools"));
+    await page.emulateMedia({ media: "screen" });
+    await page.keyboard.press("i");
+    await page.waitForSelector("dialog .glossary", { state: "attached" });
+    const unfolded = () => page.$$eval("dialog details", (parts) => parts.filter(({ open }) => open).length / parts.length);
+    for (const [event, part] of [["beforeprint", 1], ["afterprint", 0]]) {
+      await page.evaluate((name) => dispatchEvent(new Event(name)), event);
+      assert.equal(await unfolded(), part, event);
+    }
+    assertQuiet(page);
+    await page.context().close();
   });
 
   test("cloths, backs and faces: each choice is seen at once, differs from the others, and is kept", async () => {

@@ -100,6 +100,8 @@ function measure() {
   const { clientWidth: width, clientHeight: height } = board;
   if (width === state.size.width && height === state.size.height) return;
   state.size = { width, height };
+  // Paper is narrower.
+  board.style.setProperty("--wide", String(width));
   redraw();
 }
 

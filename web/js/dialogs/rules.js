@@ -18,6 +18,20 @@ import { inTurn, show } from "../play/actions.js";
 /** The preset on the table and its options. @returns {[string, Options] | []} */
 const onTheTable = () => (state.table ? [state.table.game, state.table.options] : []);
 
+// On paper nothing is folded up.
+addEventListener("beforeprint", () => {
+  for (const part of document.querySelectorAll(".rules details:not([open])")) {
+    part.setAttribute("open", "");
+    part.classList.add("printed");
+  }
+});
+addEventListener("afterprint", () => {
+  for (const part of document.querySelectorAll(".rules details.printed")) {
+    part.removeAttribute("open");
+    part.classList.remove("printed");
+  }
+});
+
 /**
  * The rules of a variant.
  * @param {string} [named] its preset, by default the one on the table
