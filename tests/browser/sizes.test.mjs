@@ -131,6 +131,15 @@ describe("sizes", { skip }, () => {
     }
   });
 
+  test("the longest name of a variant is whole on small phones", async () => {
+    const page = await openPage(browser, server, { viewport: { width: 360, height: 640 } });
+    await openTable(page, server, (await server.deal("doppel-klondike-drei")).id);
+    const cut = await page.$eval("#game", (game) => Math.max(game.scrollWidth - game.clientWidth, game.scrollHeight - game.clientHeight));
+    assert.ok(cut <= 1, `${cut}`);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
   test("no tile of the front page is an empty box in its lower part", async () => {
     const page = await openPage(browser, server);
     await page.goto(server.address);
