@@ -214,6 +214,12 @@ impl Check<'_, '_, '_> {
             let parts = [Part::Tableau, Part::Helpers];
             self.wrong(&parts, "tableau", "after-helpers without helpers", "a [helpers]");
         }
+        // Without a reserve this list would never count.
+        let is_idle = after != space.from && emptied == PileKind::Reserve && !has(PileKind::Reserve);
+        if is_idle && !self.problems.is_kept() {
+            let parts = [Part::Tableau, Part::Deal];
+            self.wrong(&parts, "tableau", "after-reserve without a reserve", "a deal step to = \"reserve\"");
+        }
         if rules.tableau.space.at_once && !has(PileKind::Reserve) {
             let parts = [Part::Tableau, Part::Deal];
             self.wrong(&parts, "tableau", "reserve-fills-at-once without a reserve", "a deal step to = \"reserve\"");

@@ -10,8 +10,11 @@ use crate::ruleset::problem::Problems;
 use crate::ruleset::table::{Entry, Node, Table, Value};
 use crate::ruleset::texts::{read_id, read_plain, read_title};
 
-/// Maximum options a game may have, values an option, and presets a game.
+/// How many options a game, values an option, and presets a game may have.
 pub(super) const MAX_OPTIONS: usize = 16;
+
+/// What links say beside options: an option with such a name would get lost in them.
+const IN_LINKS: [&str; 3] = ["deck", "layout", "moves"];
 
 /// One value an option can have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -101,6 +104,10 @@ pub(super) fn defaults(options: &[GameOption]) -> Vec<(String, OptionValue)> {
 
 pub(super) fn read_option(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<OptionDraft> {
     let name = read_id(&mut table, "name", problems);
+    if let Some(name) = name.as_deref().filter(|name| IN_LINKS.contains(name) && !problems.is_kept()) {
+        let right = "another name, as deck, layout and moves have a meaning in links";
+        problems.at(table.span_of("name"), &table.path_of("name"), &format!("{name:?}"), right);
+    }
     let title = read_title(&mut table, "title", name.as_deref().unwrap_or_default(), problems);
     let values = table.tables("value", MAX_OPTIONS, problems);
     if values.is_empty() {
@@ -108,9 +115,13 @@ pub(super) fn read_option(mut table: Table<'_>, problems: &mut Problems<'_>) -> 
     }
     let (choices, sets): (Vec<Choice>, Vec<_>) =
         values.into_iter().filter_map(|value| read_choice(value, problems)).unzip();
-    let twice =
-        choices.iter().enumerate().find(|(at, choice)| choices[..*at].iter().any(|other| other.value == choice.value));
-    if let Some((_, choice)) = twice {
+    // On the command line the number 1 and the text "1" are the same word.
+    let is_same = |one: &OptionValue, other: &OptionValue| {
+        one == other || !problems.is_kept() && one.to_string() == other.to_string()
+    };
+    let repeats =
+        |&(at, choice): &(usize, &Choice)| choices[..at].iter().any(|other| is_same(&other.value, &choice.value));
+    if let Some((_, choice)) = choices.iter().enumerate().find(repeats) {
         let found = format!("{} twice", choice.value);
         problems.at(table.span(), &table.path_of("value"), &found, "different values");
     }
