@@ -31,7 +31,8 @@ pub enum DealNumber {
     /// A number of ours, 0 to 2⁶⁴ − 1: see [`Deck::numbered`](crate::Deck::numbered).
     Ours(u64),
     /// A number of Microsoft FreeCell, 1 to [`DealNumber::LAST_MICROSOFT`], written `ms:617`: most
-    /// FreeCell programs deal the same cards by it.
+    /// FreeCell programs deal the same cards by it. Other numbers have no deck;
+    /// [`DealNumber::microsoft`] does not make them.
     Microsoft(u64),
 }
 

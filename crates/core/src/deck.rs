@@ -9,7 +9,7 @@ use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 
 use crate::card::{Card, CardError, Rank, Suit};
-use crate::deal_number::DealNumber;
+use crate::deal_number::{DealNumber, DealNumberError};
 use crate::pack::Pack;
 
 /// A complete deck in the order in which it is dealt: all cards of a [`Pack`].
@@ -51,6 +51,9 @@ pub enum DeckError {
         /// The deck's size.
         size: usize,
     },
+    /// Microsoft FreeCell has no such number.
+    #[error(transparent)]
+    Number(#[from] DealNumberError),
     /// The number is one of Microsoft FreeCell, and the game needs two packs.
     #[error("{number} is a deal of one pack, and the game needs two")]
     OnePack {
@@ -84,6 +87,9 @@ impl Deck {
     ///
     /// # Errors
     /// Names the first surplus card, or else the first missing one.
+    ///
+    /// # Panics
+    /// If a number of packs is given that is neither 1 nor 2.
     pub fn new(cards: Vec<Card>, pack: impl Into<Pack>) -> Result<Deck, DeckError> {
         let pack = pack.into();
         let size = pack.size();
@@ -106,6 +112,9 @@ impl Deck {
     ///
     /// # Errors
     /// Names the first unreadable, surplus or missing card.
+    ///
+    /// # Panics
+    /// If a number of packs is given that is neither 1 nor 2.
     pub fn parse(text: &str, pack: impl Into<Pack>) -> Result<Deck, DeckError> {
         Deck::new(read_cards(text)?, pack)
     }
@@ -122,6 +131,9 @@ impl Deck {
     /// integer generation in an interval*, 2019). In packs of fewer suits every card then counts as
     /// one of these ([`Pack::card`]): the ranks are those of the deal with all suits. A short pack
     /// leaves out the cards that it lacks.
+    ///
+    /// # Panics
+    /// If a number of packs is given that is neither 1 nor 2.
     pub fn numbered(number: u64, pack: impl Into<Pack>) -> Deck {
         let pack = pack.into();
         let mut cards = Vec::with_capacity(Card::COUNT * usize::from(pack.decks()));
@@ -147,7 +159,7 @@ impl Deck {
         &self.cards
     }
 
-    /// What it is a deck of.
+    /// The pack whose cards these are.
     pub fn pack(&self) -> Pack {
         self.pack
     }
@@ -157,11 +169,17 @@ impl DealNumber {
     /// The deck that the number stands for, of a pack (or of 1 or 2 packs with all suits).
     ///
     /// # Errors
-    /// Microsoft FreeCell has numbers for one pack only.
+    /// Microsoft FreeCell has numbers from 1 to [`DealNumber::LAST_MICROSOFT`], for one pack only.
+    ///
+    /// # Panics
+    /// If a number of packs is given that is neither 1 nor 2.
     pub fn deck(self, pack: impl Into<Pack>) -> Result<Deck, DeckError> {
         let pack = pack.into();
         match self {
             DealNumber::Ours(number) => Ok(Deck::numbered(number, pack)),
+            DealNumber::Microsoft(number) if DealNumber::microsoft(number).is_none() => {
+                Err(DealNumberError { found: self.to_string() }.into())
+            }
             DealNumber::Microsoft(number) if pack.decks() == 1 => Ok(Deck::counted_as(microsoft(number), pack)),
             DealNumber::Microsoft(_) => Err(DeckError::OnePack { number: self }),
         }

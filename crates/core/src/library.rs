@@ -368,7 +368,8 @@ impl Library {
         LibraryError::UnknownGame { name, known }
     }
 
-    /// The rules of a preset, with some options set otherwise.
+    /// The rules of a preset, with some options set otherwise. If an option is given twice, its
+    /// last value counts.
     ///
     /// # Errors
     /// Names the game, option or value that does not exist, and those that do.

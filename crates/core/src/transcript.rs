@@ -37,7 +37,7 @@ const MAX_DECK: usize = 10_000;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct Transcript {
     #[cfg_attr(feature = "schemars", schemars(with = "String"))]
     format: FormatName,
@@ -124,12 +124,18 @@ pub enum TranscriptError {
 }
 
 impl Transcript {
-    /// A transcript without cards and moves.
+    /// A transcript without cards and moves. If an option is given twice, its last value counts, as
+    /// in [`Library::rules`].
     pub fn new(game: &str, options: Vec<(String, OptionValue)>) -> Transcript {
+        let mut last: Vec<(String, OptionValue)> = Vec::new();
+        for (name, value) in options {
+            last.retain(|(other, _)| *other != name);
+            last.push((name, value));
+        }
         Transcript {
             format: FormatName,
             game: game.into(),
-            options: Options(options),
+            options: Options(last),
             deal: None,
             deck: None,
             layout: None,
@@ -189,6 +195,9 @@ impl Transcript {
     ///
     /// # Errors
     /// If neither deal nor deck is given, the deck is not complete, or the two disagree.
+    ///
+    /// # Panics
+    /// If a number of packs is given that is neither 1 nor 2.
     pub fn deck(&self, pack: impl Into<Pack>) -> Result<Deck, TranscriptError> {
         let pack = pack.into();
         let numbered = self.deal.map(|deal| deal.deck(pack).map(|deck| (deal, deck))).transpose()?;

@@ -26,6 +26,10 @@ fn numbers_of_microsoft_deal_what_other_programs_deal() {
     let number = DealNumber::Microsoft(617);
     assert_eq!(number.deck(2), Err(DeckError::OnePack { number }));
     assert_eq!(DealNumber::Ours(617).deck(2).unwrap(), Deck::numbered(617, 2));
+    for number in [0, DealNumber::LAST_MICROSOFT + 1, u64::MAX] {
+        let told = DealNumber::Microsoft(number).deck(1).unwrap_err().to_string();
+        assert!(told.ends_with(&format!("to ms:8589934591, found \"ms:{number}\"")), "{told}");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use patience::{Deck, Game, Layout, Library, Transcript};
+use patience::{Deck, Game, Layout, Library, OptionValue, Transcript};
 
 fn refusal(library: &Library, text: &str) -> String {
     match Transcript::parse(text) {
@@ -22,6 +22,7 @@ fn what_is_wrong_with_a_transcript_is_named() {
     let with = |rest: &str| format!(r#"{{"format": "patience/1", {rest}}}"#);
     for (text, expected) in [
         (String::new(), "line 1, column 1: expected more JSON, found the end of the text"),
+        ("7".into(), "expected an object, found integer `7`"),
         (r#"["patience/1", "daemon", {}, 1, null, []]"#.into(), "expected an object, found a list"),
         (
             r#"{"format": "patience/2", "game": "daemon", "deal": 1, "moves": []}"#.into(),
@@ -174,4 +175,16 @@ fn what_is_wrong_with_a_layout_is_named() {
             layout.position(&layout.rules(&library).unwrap()).map_or_else(|error| error.to_string(), |_| "none".into());
         assert!(found.contains(expected), "{game}: {piles}: {found:?} does not say {expected:?}");
     }
+}
+
+/// What a program writes can be read again, even if it names an option twice.
+#[test]
+fn of_an_option_that_is_given_twice_the_last_value_counts() {
+    let library = Library::builtin();
+    let option = |number| ("draw".to_owned(), OptionValue::Number(number));
+    let mut transcript = Transcript::new("daemon", vec![option(1), option(3)]);
+    transcript.deal = Some(1.into());
+    let read = Transcript::parse(&transcript.to_json()).unwrap();
+    assert_eq!(read.options.0, [option(3)]);
+    assert_eq!(read.rules(&library).unwrap().options(), library.rules("daemon", &[option(3)]).unwrap().options());
 }
