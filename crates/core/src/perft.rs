@@ -19,8 +19,11 @@ pub struct Perft {
 /// lead to. A win ends nothing, for the rules go on applying.
 ///
 /// Time grows with `paths`, memory (32 bytes each) with `distinct`.
+///
+/// # Panics
+/// If the position is one of rules with other piles.
 pub fn perft(rules: &Rules, position: &Position, depth: u32) -> Perft {
-    let mut walk = Walk::new(rules, *position, depth);
+    let mut walk = Walk::new(rules, *position);
     walk.visit(depth);
     walk.count()
 }
@@ -29,7 +32,7 @@ pub fn perft(rules: &Rules, position: &Position, depth: u32) -> Perft {
 /// `depth` counts this first move, too. Used to find by bisection where two generators differ.
 ///
 /// # Panics
-/// If `depth` is 0.
+/// If `depth` is 0, or the position is one of rules with other piles.
 pub fn divide(rules: &Rules, position: &Position, depth: u32) -> Vec<(Move, Perft)> {
     assert!(depth > 0, "dividing needs a first move");
     let mut parts: Vec<(Move, Perft)> = Vec::new();
@@ -45,16 +48,15 @@ pub fn divide(rules: &Rules, position: &Position, depth: u32) -> Vec<(Move, Perf
 struct Walk<'r> {
     rules: &'r Rules,
     position: Position,
-    /// One list of moves for every depth.
+    /// The lists of moves that are not in use; there are never more than depths that were reached.
     lists: Vec<MoveList>,
     paths: u64,
     seen: HashSet<u128>,
 }
 
 impl Walk<'_> {
-    fn new(rules: &Rules, position: Position, depth: u32) -> Walk<'_> {
-        let lists = (0..depth).map(|_| MoveList::new()).collect();
-        Walk { rules, position, lists, paths: 0, seen: HashSet::new() }
+    fn new(rules: &Rules, position: Position) -> Walk<'_> {
+        Walk { rules, position, lists: Vec::new(), paths: 0, seen: HashSet::new() }
     }
 
     /// Recursion as deep as the depth that was asked for, which is small: work grows exponentially.
@@ -64,15 +66,14 @@ impl Walk<'_> {
             self.seen.insert(self.position.hash128());
             return;
         }
-        let level = depth as usize - 1;
-        let mut moves = std::mem::take(&mut self.lists[level]);
+        let mut moves = self.lists.pop().unwrap_or_default();
         self.position.legal_moves_into(self.rules, &mut moves);
         for &mv in &moves {
             let undo = self.position.play_unchecked(self.rules, mv);
             self.visit(depth - 1);
             self.position.take_back(self.rules, &undo);
         }
-        self.lists[level] = moves;
+        self.lists.push(moves);
     }
 
     fn count(&self) -> Perft {
