@@ -80,7 +80,7 @@ impl Plain {
         if text.chars().nth(self.longest()).is_none() {
             return shown.collect();
         }
-        shown.take(self.longest().saturating_sub(1)).chain(['…']).collect()
+        shown.take(self.longest().saturating_sub(1)).chain(['…']).take(self.longest()).collect()
     }
 
     fn longest(self) -> usize {
@@ -168,6 +168,9 @@ mod tests {
         let [ten, eleven] = [10, 11].map(|count| "ä".repeat(count));
         assert_eq!(Plain::Line(10).check(&ten), Ok(&*ten));
         assert_eq!(Plain::Line(10).shown(&ten), ten);
+        for (longest, shown) in [(0, ""), (1, "…"), (2, "ä…")] {
+            assert_eq!(Plain::Line(longest).shown(&eleven), shown);
+        }
         assert_eq!(Plain::Line(10).shown(&eleven), format!("{}…", "ä".repeat(9)));
         assert_eq!(Plain::Text(10).check(&eleven).unwrap_err().found, "11 characters");
         assert_eq!(Plain::NAME.check(&"ä".repeat(20_000)).unwrap_err().found, "20000 characters");
