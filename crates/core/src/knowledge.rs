@@ -57,9 +57,9 @@ impl Game {
     }
 
     /// A game that agrees with what the player knows: the same moves from a beginning in which the
-    /// cards that the player does not know lie anyhow. As in [`Game::imagined`], `below(n)` must
-    /// give a number below `n`, and if all are equally likely, so are all such beginnings; moves
-    /// that were taken back are not in it.
+    /// cards that the player does not know are in random places. As in [`Game::imagined`],
+    /// `below(n)` must give a number below `n`, and if all are equally likely, so are all such
+    /// beginnings; moves that were taken back are not in it.
     ///
     /// Some decks would have been dealt otherwise, where the deal sets cards of a rank aside: then
     /// other numbers are asked for. `None` if that was tried too often.

@@ -19,7 +19,7 @@ use crate::rules::{Climb, Direction, Draw, Foundation, Rules, Takes};
 const FORMAT: &str = "patience-layout/1";
 /// The largest layout that is read: a hundred times what the largest game needs.
 const MAX_BYTES: usize = 1 << 20;
-/// Maximum cards that are read of a pile, and the most piles: more than any game has, so that what
+/// How many cards of a pile, and how many piles, are read: more than any game has, so that what
 /// is too much is told.
 const MAX_LIST: usize = 1000;
 /// Maximum problems that are reported of one layout.

@@ -66,6 +66,9 @@ impl Move {
     }
 
     /// The move in our notation, with the pile names of its game.
+    ///
+    /// # Panics
+    /// When it is written, if the game has no such pile.
     pub fn display(self, piles: &Piles) -> impl fmt::Display + '_ {
         DisplayMove { mv: self, piles }
     }
@@ -110,6 +113,9 @@ impl MoveList {
     }
 
     /// The moves as texts in our notation, sorted.
+    ///
+    /// # Panics
+    /// If the game lacks a pile of one of the moves.
     pub fn sorted_texts(&self, piles: &Piles) -> Vec<String> {
         let mut texts: Vec<String> = self.0.iter().map(|mv| mv.display(piles).to_string()).collect();
         texts.sort_unstable();

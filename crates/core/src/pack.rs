@@ -160,7 +160,7 @@ impl Pack {
         self.suits
     }
 
-    /// Of which ranks there are cards.
+    /// The ranks of its cards.
     pub const fn ranks(self) -> Ranks {
         self.ranks
     }
@@ -170,12 +170,12 @@ impl Pack {
         4 * self.ranks.count() as usize * self.decks as usize
     }
 
-    /// How often each of its cards is there: 1 to 8 times.
+    /// How many copies of each of its cards there are: 1 to 8.
     pub const fn copies_of_each(self) -> u8 {
         self.decks * (4 / self.suits)
     }
 
-    /// How often a card is there: 0 to 8 times.
+    /// How many copies of a card there are: 0 to 8.
     pub fn copies(self, card: Card) -> u8 {
         if self.has(card) { self.copies_of_each() } else { 0 }
     }

@@ -3,13 +3,13 @@
 use std::fmt;
 use std::ops::Range;
 
-/// Maximum piles a game may have in all.
+/// The maximum number of piles that a game may have in all.
 pub const MAX_PILES: usize = 36;
-/// Maximum columns a game may have.
+/// The maximum number of columns that a game may have.
 pub const MAX_COLUMNS: usize = 20;
-/// Maximum foundations a game may have.
+/// The maximum number of foundations that a game may have.
 pub const MAX_FOUNDATIONS: usize = 24;
-/// Maximum helpers, and the most cells, a game may have.
+/// The maximum number of helpers that a game may have; the same number limits its cells.
 pub const MAX_HELPERS: usize = 16;
 
 /// What a pile is for. The order is that of replay lines.

@@ -30,6 +30,9 @@ impl Game {
 
 impl Position {
     /// A pile's cards from the bottom to the top as texts, face-down ones in lower case.
+    ///
+    /// # Panics
+    /// If the rules do not have the pile.
     pub fn card_texts(&self, rules: &Rules, pile: PileId) -> Vec<String> {
         let text = |(at, card): (usize, crate::Card)| {
             let text = card.to_string();

@@ -25,6 +25,9 @@ const MAX_STEPS: usize = 100_000;
 
 impl Position {
     /// How the game stands. A game that is not stuck may still be impossible to win.
+    ///
+    /// # Panics
+    /// If the position is one of rules with other piles.
     pub fn status(&self, rules: &Rules) -> Status {
         if self.is_won(rules) {
             Status::Won
