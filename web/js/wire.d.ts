@@ -4,7 +4,7 @@
 /**
  * Requests, replies and errors of the table (docs/api.md).
  */
-export type Api = Request | Reply | Error;
+export type Api = Request | Reply | ErrorReply;
 /**
  * What can be asked of the table: the requests of `docs/api.md`. In JSON `do` names the request,
  * and unknown keys are refused.
@@ -1645,7 +1645,7 @@ export interface View {
    */
   base_open: boolean;
   /**
-   * Maximum cards that a draw turns.
+   * How many cards a draw turns at most.
    */
   cards_drawn: number;
   /**
@@ -2586,7 +2586,16 @@ export interface LeftOut {
   message: string;
 }
 /**
- * An error as it goes over the wire.
+ * What goes over the wire instead of a reply.
+ */
+export interface ErrorReply {
+  /**
+   * Why the request is not served.
+   */
+  error: Error;
+}
+/**
+ * Why a request is not served.
  */
 export interface Error {
   /**

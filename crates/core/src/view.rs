@@ -24,7 +24,7 @@ pub struct View {
     pub pass: u8,
     /// How many there are; `None` without limit, and where there is no stock to pass through.
     pub passes: Option<u8>,
-    /// Maximum cards that a draw turns.
+    /// How many cards a draw turns at most.
     pub cards_drawn: u8,
     /// The base rank, in games that have one; null also while it is open.
     pub base: Option<String>,

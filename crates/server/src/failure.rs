@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use patience_table::Error;
+use patience_table::{Error, ErrorReply};
 
 /// Why a request gets no reply.
 #[derive(Debug, thiserror::Error)]
@@ -99,7 +99,7 @@ impl IntoResponse for Failure {
         } else {
             tracing::debug!(code = error.code(), "{error}");
         }
-        let mut response = json(status, &serde_json::json!({ "error": error }));
+        let mut response = json(status, &ErrorReply { error: &error });
         if let Some((name, value)) = more {
             response.headers_mut().insert(name, HeaderValue::from_static(value));
         }

@@ -64,7 +64,8 @@ pub use store::{
 };
 pub use table::{LONG_GAME, MAX_LISTED, Standing, Table};
 pub use wire::{
-    CurvePoint, Error, FairFigures, FiguresInfo, GameInfo, Given, GivenExport, History, LayoutInfo, LeftOut, Loss,
-    LossCard, MAX_READ, OptionInfo, PictureInfo, PresetInfo, Preview, ReadGame, ReadInfo, RefusedItem, Reply, Request,
-    Review, ReviewMove, RulesInfo, Section, Seen, ShareInfo, SharedText, Snapshot, Turn, Wanted, Why, untag,
+    CurvePoint, Error, ErrorReply, FairFigures, FiguresInfo, GameInfo, Given, GivenExport, History, LayoutInfo,
+    LeftOut, Loss, LossCard, MAX_READ, OptionInfo, PictureInfo, PresetInfo, Preview, ReadGame, ReadInfo, RefusedItem,
+    Reply, Request, Review, ReviewMove, RulesInfo, Section, Seen, ShareInfo, SharedText, Snapshot, Turn, Wanted, Why,
+    untag,
 };

@@ -157,7 +157,14 @@ impl Error {
     }
 }
 
-/// An error as it goes over the wire.
+/// What goes over the wire instead of a reply.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct ErrorReply<'e> {
+    /// Why the request is not served.
+    pub error: &'e Error,
+}
+
+/// Why a request is not served.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Error")]
 struct ErrorBody<'a> {

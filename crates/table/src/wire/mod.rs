@@ -21,7 +21,7 @@ mod strict;
 mod tagged;
 mod texts;
 
-pub use error::Error;
+pub use error::{Error, ErrorReply};
 pub use games::{FairFigures, FiguresInfo, GameInfo, OptionInfo, PresetInfo};
 pub use given::{Given, GivenExport, RefusedItem};
 pub use layouts::LayoutInfo;

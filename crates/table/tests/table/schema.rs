@@ -9,14 +9,14 @@ use std::fs;
 use std::sync::LazyLock;
 
 use patience_schema::Schema;
-use patience_table::{Error, Reply, Request};
+use patience_table::{ErrorReply, Reply, Request};
 use schemars::JsonSchema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/api.schema.json");
 /// What goes over the wire.
-const KINDS: [&str; 3] = ["Request", "Reply", "Error"];
+const KINDS: [&str; 3] = ["Request", "Reply", "ErrorReply"];
 const DEFINITIONS: &str = "definitions";
 
 /// A type's definition and those that it needs, by their names.
@@ -62,7 +62,7 @@ fn reference(name: &str) -> String {
 fn schema() -> Value {
     let settings = SchemaSettings::draft07();
     let mut all = definitions_of::<Reply>(settings.clone().for_serialize());
-    all.extend(definitions_of::<Error>(settings.clone().for_serialize()));
+    all.extend(definitions_of::<ErrorReply<'_>>(settings.clone().for_serialize()));
     add_requests(&mut all, definitions_of::<Request>(settings.for_deserialize()));
     let kinds = KINDS.map(|name| json!({ "$ref": format!("#/{DEFINITIONS}/{name}") }));
     json!({

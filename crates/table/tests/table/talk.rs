@@ -1,7 +1,7 @@
 //! Talking with a table.
 
 use patience::Library;
-use patience_table::{Adviser, Env, Error, GameId, NoAdviser, Reply, Request, Snapshot, Store, Table};
+use patience_table::{Adviser, Env, Error, ErrorReply, GameId, NoAdviser, Reply, Request, Snapshot, Store, Table};
 use serde_json::Value;
 
 use super::schema::expect_valid;
@@ -26,7 +26,7 @@ impl<S: Store> Talk<S> {
         let answer = self.ask_unchecked(request);
         match &answer {
             Ok(reply) => expect_valid("Reply", &serde_json::to_value(reply).unwrap()),
-            Err(error) => expect_valid("Error", &serde_json::to_value(error).unwrap()),
+            Err(error) => expect_valid("ErrorReply", &serde_json::to_value(ErrorReply { error }).unwrap()),
         }
         if !matches!(answer, Err(Error::BadRequest(_))) {
             expect_valid("Request", &serde_json::from_str(request).unwrap());
