@@ -53,6 +53,7 @@ pub enum Request {
         #[serde(default)]
         options: Options,
         /// The digits of the month, year and month, as a number.
+        #[serde(deserialize_with = "month")]
         month: DealNumber,
     },
     /// Starts a game.
@@ -82,7 +83,8 @@ pub enum Request {
         grade: Option<Grade>,
         /// Only the day's deal, which can be won: the digits of the date, year, month and day, as a
         /// number.
-        #[serde(default)]
+        #[serde(default, deserialize_with = "day")]
+        #[schemars(with = "Option<DealNumber>")]
         day: Option<DealNumber>,
     },
     /// Finds the games that a text holds, whatever form it is in: see `docs/positions.md`.
@@ -461,6 +463,18 @@ impl Request {
             _ => None,
         }
     }
+}
+
+/// A month is read as a deal number, but what is none was not meant as one.
+fn month<'de, D: Deserializer<'de>>(deserializer: D) -> Result<DealNumber, D::Error> {
+    let told = "month: expected a month's digits, such as 202612";
+    DealNumber::deserialize(deserializer).map_err(|_| de::Error::custom(told))
+}
+
+/// The same of a date.
+fn day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<DealNumber>, D::Error> {
+    let told = "day: expected a date's digits, such as 20261224";
+    Option::deserialize(deserializer).map_err(|_| de::Error::custom(told))
 }
 
 fn bad(what: &dyn fmt::Display) -> Error {

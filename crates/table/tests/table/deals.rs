@@ -45,9 +45,12 @@ fn what_is_no_number_begins_no_game() {
     assert_eq!(error.code(), "bad-deck");
     let told = serde_json::to_value(&error).unwrap();
     assert_eq!(told["deck"], json!({"problem": "one-pack", "deal": "ms:617"}));
-    for (what, field) in [("new", "day"), ("days", "month")] {
-        let error = talk.ask(&json!({"do": what, "game": "freecell", field: "ms:20261224"}).to_string()).unwrap_err();
-        assert!(error.to_string().contains(field), "{error}");
+    for (what, field, digits) in
+        [("new", "day", "ms:20261224"), ("new", "day", "abc"), ("days", "month", "ms:1"), ("days", "month", "abc")]
+    {
+        let error = talk.ask(&json!({"do": what, "game": "freecell", field: digits}).to_string()).unwrap_err();
+        assert!(error.to_string().contains(&format!("{field}: expected a ")), "{error}");
+        assert!(error.to_string().contains("digits"), "{error}");
     }
     for day in ["20261324", "20260230", "20261200", "20261232", "20270229", "9991231", "100000101"] {
         let error = talk.ask(&json!({"do": "new", "game": "freecell", "day": day}).to_string()).unwrap_err();
