@@ -40,7 +40,7 @@ pub(crate) struct NewRules {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub(crate) struct CallEnv {
     id: GameId,
     deal: u64,

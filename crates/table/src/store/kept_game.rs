@@ -22,7 +22,7 @@ const AUTO: char = '*';
 
 /// A game written down whole, with every move of its history.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct KeptGame {
     /// The game's id.
     pub id: GameId,

@@ -157,7 +157,7 @@ fn rows_that_cannot_be_read_hide_no_others() {
         ("game:f", altered("\"ply\":0", "\"ply\":3"), "3 moves are to be played, 0 are kept"),
         ("game:h", altered("\"ply\":0", "\"pli\":0"), "unknown field"),
         ("score:i", good.clone(), "missing field"),
-        ("deleted:j", good.clone(), "expected struct KeptGame"),
+        ("deleted:j", good.clone(), "expected an object"),
         ("game:UPPER", good.clone(), "the key is none of this program's"),
         ("other:k", good.clone(), "the key is none of this program's"),
         ("", good.clone(), "the key is none of this program's"),
