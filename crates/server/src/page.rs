@@ -54,15 +54,19 @@ pub(crate) async fn page(
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
+    let address = if uri.path() == "/" { PAGE } else { uri.path() };
+    let (words, file) = (words(address), FILES.iter().find(|file| file.address == address));
+    // Where there is nothing, no other method helps.
+    if words.is_none() && file.is_none() {
+        return Err(Failure::NotFound(uri.path().chars().take(100).collect()));
+    }
     if method != Method::GET && method != Method::HEAD {
         return Err(Failure::Method { found: method.to_string(), expected: "GET, HEAD" });
     }
-    let address = if uri.path() == "/" { PAGE } else { uri.path() };
-    if let Some(words) = words(address) {
+    if let Some(words) = words {
         return Ok(reply(&headers, address, &tag_of(&words), words));
     }
-    let file = FILES.iter().find(|file| file.address == address);
-    let file = file.ok_or_else(|| Failure::NotFound(uri.path().chars().take(100).collect()))?;
+    let file = file.expect("there is one where there are no words");
     if let (PAGE, Some(site)) = (address, site) {
         let page = with_site(file.bytes, &site);
         return Ok(reply(&headers, address, &tag_of(&page), page));

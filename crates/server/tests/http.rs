@@ -282,6 +282,8 @@ async fn the_page_is_served_with_types_and_tags() {
     assert_eq!(site.send("HEAD", "/", &[HOST, ("if-none-match", "\"x\"")], "").await.status(), 200);
     for missing in [
         "/nothing",
+        "/api/1/",
+        "/api/2",
         "/../Cargo.toml",
         "/%2e%2e/Cargo.toml",
         "//",
@@ -293,6 +295,7 @@ async fn the_page_is_served_with_types_and_tags() {
         let reply = site.send("GET", missing, &[HOST], "").await;
         assert_eq!(reply.status(), 404, "{missing}");
         assert_safe(reply.headers());
+        assert_eq!(site.send("POST", missing, &[HOST, JSON], "{}").await.status(), 404, "{missing}");
     }
 }
 
