@@ -57,7 +57,7 @@ pub(crate) fn read(text: &str) -> Option<Transcript> {
     transcript.deal = deal;
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
         match &*name {
-            "moves" => transcript.moves = value.split(',').map(str::to_owned).collect(),
+            "moves" => transcript.moves = value.split(',').filter(|mv| !mv.is_empty()).map(str::to_owned).collect(),
             "deck" => transcript.deck = Some(pairs(&value)),
             "layout" => transcript.layout = Some(layout(&value)),
             _ => transcript.options.0.push((name.into_owned(), option(&value))),

@@ -50,7 +50,7 @@ fn every_document_is_what_it_is() {
     let decks = format!("{deck}\n{}\n", Deck::numbered(6, 1));
     let list = serde_json::to_string(&deck.split(' ').collect::<Vec<_>>()).unwrap();
     let lone = r#"{"format":"patience-layout/1","game":"freecell","piles":{"t1":["KC"]}}"#;
-    let rows: [(&str, Option<&str>, &str); 40] = [
+    let rows: [(&str, Option<&str>, &str); 41] = [
         (&transcript, None, "freecell 5 +1"),
         (&layout, None, "freecell position +0"),
         (&of_deal, None, "freecell deck +0"),
@@ -75,6 +75,7 @@ fn every_document_is_what_it_is() {
         ("{\"deal\": 617}", None, "names-no-game"),
         ("http://127.0.0.1:7474/#/klondike/7?draw=3&moves=draw,draw", None, "klondike 7 +2"),
         ("#/daemon/9", None, "daemon 9 +0"),
+        ("#/klondike/7?moves=", None, "klondike 7 +0"),
         ("#/nothing/9", None, "there is no game \"nothing\""),
         (&transcript, Some("klondike"), "other-game"),
         (lone, None, "layout"),
