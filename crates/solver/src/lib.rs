@@ -3,7 +3,7 @@
 //! [`solve`] looks for a way to win from a position. It plays by the rules of the core and knows no
 //! game by name. Every solution is replayed through the core before it is returned.
 //! [`Verdict::Unwinnable`] means that every reachable position was examined, except those that
-//! [`Prunings`] prove unnecessary.
+//! [`Prunings`] prove unnecessary, or that an easier game was proved to be lost.
 //!
 //! The modules form layers. Each uses only those below it:
 //!

@@ -112,6 +112,22 @@ fn empty_budgets_decide_nothing_and_harm_nothing() {
     }
 }
 
+/// What is won already is won by no moves, whatever the bytes.
+#[test]
+fn a_won_position_needs_no_memory() {
+    let rules = Library::builtin().rules("freecell", &[]).expect("a preset");
+    let mut position = Position::deal(&rules, &Deck::numbered(1, 1)).expect("its deck");
+    let report = solve(&rules, &position, &Budget::default(), 1);
+    let Verdict::Winnable(moves) = report.verdict else { panic!("{report:?}") };
+    for mv in moves {
+        let _ = position.play_unchecked(&rules, mv);
+    }
+    for bytes in [0, 1, 4 << 20] {
+        let report = solve(&rules, &position, &Budget { bytes, ..Budget::default() }, 1);
+        assert_eq!(report.verdict, Verdict::Winnable(Vec::new()), "{bytes}");
+    }
+}
+
 #[test]
 fn nodes_are_counted_exactly() {
     for (preset, rules, position) in deals() {

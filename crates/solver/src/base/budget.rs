@@ -11,7 +11,8 @@ pub struct Budget<'a> {
     /// What may be looked at, in all: see [`Work::nodes`](crate::Work::nodes). With this limit
     /// alone, results are the same on every machine.
     pub nodes: u64,
-    /// Bytes for the tables and stacks of the search.
+    /// Bytes for the tables and stacks of the search. With less than 4 MiB nothing is searched:
+    /// only a position that is won already is decided.
     pub bytes: usize,
     /// Time that may pass; without limit if `None`.
     pub time: Option<Duration>,

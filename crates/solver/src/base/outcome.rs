@@ -14,7 +14,7 @@ use crate::base::visited_shared::SharedTable;
 pub enum Verdict {
     /// It is won by these moves, which were shortened and which the core has replayed.
     Winnable(Vec<Move>),
-    /// No moves win it: every reachable position was examined.
+    /// No moves win it: every position that could matter was examined, or a proof shows it.
     Unwinnable,
     /// The budget did not suffice.
     Undecided(RanOut),
@@ -87,15 +87,8 @@ pub struct Report {
 
 impl Report {
     /// Nothing was searched.
-    pub(crate) fn undecided(out: RanOut) -> Report {
-        Report {
-            verdict: Verdict::Undecided(out),
-            nodes: 0,
-            work: Work::default(),
-            found_moves: 0,
-            peak_bytes: 0,
-            method: Method::None,
-        }
+    pub(crate) fn without_search(verdict: Verdict) -> Report {
+        Report { verdict, nodes: 0, work: Work::default(), found_moves: 0, peak_bytes: 0, method: Method::None }
     }
 }
 
@@ -235,7 +228,7 @@ impl KnownOutcomes {
 pub(crate) struct WastedNodes(u64);
 
 impl WastedNodes {
-    /// Maximum nodes of one search.
+    /// The maximum number of nodes of one search.
     pub(crate) const LIMIT: u64 = 20_000;
     /// One node in three may be wasted, and this many at first.
     const PART: u64 = 3;

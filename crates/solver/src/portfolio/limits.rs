@@ -8,7 +8,7 @@ use crate::base::outcome::Report;
 pub struct Limits {
     /// What may be looked at: see [`Work::nodes`](crate::Work::nodes). `u64::MAX` for no limit.
     pub nodes: u64,
-    /// Bytes for tables, stacks and lists.
+    /// Bytes for tables, stacks and lists; less than 4 MiB are too few: see [`Budget::bytes`].
     pub bytes: usize,
     /// Positions that may be looked at to make a solution shorter: see [`Budget::shortening`].
     pub shortening: u64,

@@ -16,16 +16,20 @@ use crate::portfolio::solver::Solver;
 ///
 /// Three searches take turns, in rounds of growing size. Short depth-first tries in a player's
 /// order, slightly shuffled, find most wins. A beam finds wins in games where early mistakes show
-/// late. A complete depth-first search is the only one that can prove a position lost, besides the
-/// refuter. Some games have searches of their own: from draw to draw where plays can be delayed, on
-/// compact states for one deck and an unlimited stock, and a beam that plays on where the order of
-/// plays is known.
+/// late. A complete search and, where one applies, a refuter can also prove that a position is
+/// lost. The complete search is depth-first on positions, unless the game allows a faster one: from
+/// draw to draw where plays can be delayed, on compact states for one deck and an unlimited stock,
+/// or on heights of columns. Where the order of plays is known, the beam plays on to value a
+/// position.
+///
+/// With less than 4 MiB nothing is searched: see [`Budget::bytes`].
 ///
 /// The same position, budget in nodes and seed give the same report on every machine, unless the
 /// time or the stop flag ends the search. [`Solver`] searches in steps and can go on.
 ///
 /// # Panics
-/// If a solution does not win when it is replayed, which would be a bug in this crate.
+/// If the position is one of rules with other piles, or if a solution does not win when it is
+/// replayed, which would be a bug in this crate.
 pub fn solve(rules: &Arc<Rules>, position: &Position, budget: &Budget<'_>, seed: u64) -> Report {
     solve_with(rules, position, budget, seed, &Prunings::default())
 }

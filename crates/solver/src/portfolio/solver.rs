@@ -135,7 +135,10 @@ impl Solver {
             report: None,
         };
         if bytes < LEAST_BYTES {
-            solver.report = Some(Report::undecided(RanOut::Memory));
+            // What is won needs no search.
+            let is_won = position.is_won(&solver.rules);
+            let verdict = if is_won { Verdict::Winnable(Vec::new()) } else { Verdict::Undecided(RanOut::Memory) };
+            solver.report = Some(Report::without_search(verdict));
         } else if role != ThreadRole::Complete {
             solver.acts = ActsSearch::new(&solver.rules, position, bytes / 16, prunings);
         }
