@@ -126,3 +126,16 @@ fn monsters_are_short() {
     }
     assert!(longest > 1_000, "no monster any more: the longest had {longest} moves");
 }
+
+/// What does not win is not taken for a win.
+#[test]
+fn only_wins_are_made_shorter() {
+    let rules = Library::builtin().rules("klondike", &[]).expect("a preset");
+    let position = Position::deal(&rules, &Deck::numbered(1, 1)).expect("its deck");
+    let draw = Move::parse("draw", rules.piles()).expect("a move");
+    for moves in [vec![], vec![draw], vec![draw; 1000]] {
+        let make = || Shortener::new(Arc::clone(&rules), &position, moves.clone(), 100);
+        let made = std::panic::catch_unwind(std::panic::AssertUnwindSafe(make));
+        assert!(made.is_err(), "{} moves", moves.len());
+    }
+}

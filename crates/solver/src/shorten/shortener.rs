@@ -23,7 +23,7 @@ const NEEDLESS: u64 = 4;
 const MOVES_AT_ONCE: u64 = 256;
 /// How many moves are followed in the time in which a position of a beam is looked at.
 const MOVES_A_NODE: u64 = 8;
-/// Maximum positions that are looked at for one solution: one to two seconds.
+/// How many positions are looked at for one solution at most: one to two seconds.
 const MOST_NODES: u64 = 1_500_000;
 
 /// What is being done.
@@ -71,7 +71,11 @@ pub struct Shortener {
 impl Shortener {
     /// Begins with moves that win from a position; `budget` is how many positions may be looked at,
     /// each in about a microsecond.
+    ///
+    /// # Panics
+    /// If the moves are not legal one after the other, or do not win.
     pub fn new(rules: Arc<Rules>, position: &Position, moves: Vec<Move>, budget: u64) -> Shortener {
+        assert!(wins(&rules, position, &moves), "only moves that win can be made shorter");
         let mut shortener = Shortener {
             track: Track::new(&rules),
             start: *position,
@@ -241,6 +245,9 @@ impl fmt::Debug for Shortener {
 /// A win made shorter, by looking at so many positions at most.
 ///
 /// `moves` must win from `position`; so does what is returned.
+///
+/// # Panics
+/// As [`Shortener::new`].
 pub fn shorten(rules: &Arc<Rules>, position: &Position, moves: Vec<Move>, budget: u64) -> Vec<Move> {
     let mut shortener = Shortener::new(Arc::clone(rules), position, moves, budget);
     shortener.step(u64::MAX);
