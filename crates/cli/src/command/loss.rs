@@ -13,7 +13,8 @@ use textwrap::{Options, fill};
 use crate::context::Context;
 use crate::recorded::Puzzle;
 
-/// Maximum nodes that a reason is looked for, and between two looks at whether to go on.
+/// For how many nodes a reason is looked for at most, and after how many it is asked whether to go
+/// on.
 const MOST: u64 = 20_000_000;
 const STEP: u64 = 100_000;
 

@@ -71,6 +71,9 @@ impl Explainer {
     /// For a position of these rules; `known` is what a solver said of it, if one did: otherwise
     /// that comes first. Nothing is searched yet. The limits are those of all steps together; with
     /// less than 4 MiB nothing is found.
+    ///
+    /// # Panics
+    /// If the position is one of rules with other piles.
     pub fn new(rules: Arc<Rules>, position: &Position, known: Option<&Report>, limits: Limits) -> Explainer {
         let mut explainer = Explainer {
             rules,

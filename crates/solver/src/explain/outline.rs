@@ -34,7 +34,7 @@ pub struct Needs {
 }
 
 impl Outline {
-    /// Maximum cards to look at first: as many as a player takes in.
+    /// How many cards to look at first at most: as many as a player takes in.
     pub const MOST_NEAR: usize = 12;
 
     /// Of cards that block each other in a position.

@@ -4,39 +4,40 @@
 /// and seed give the same moves on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// For the worlds and the luck of searches in them.
+    /// The seed of the random numbers with which worlds are made and searched.
     pub seed: u64,
-    /// In how many worlds it compares moves at most with one deck; in half as many with two, but
-    /// in four times as many, up to 144, where the chances to win in a learned order are compared.
-    /// In Klondike and its kin there are four times as many worlds and nodes, in Die Reihe eighty.
+    /// The maximum number of worlds in which it compares moves, in games with one deck. With two
+    /// decks there are half as many. Where the chances of winning in a learned order are compared,
+    /// there are four times as many, up to 144. Klondike and its relatives get four times as many
+    /// worlds and nodes, and Die Reihe gets eighty times as many worlds.
     pub worlds: usize,
-    /// The nodes of a short search with one deck; with two decks it has four times as many, as ways
-    /// to win are longer.
+    /// The nodes of a short search in games with one deck. With two decks it has four times as
+    /// many, because wins take more moves.
     pub try_nodes: u64,
-    /// With one deck, how many ways on which worlds are won are compared beside single moves, as
-    /// far as the next unknown card.
+    /// How many sequences of moves that win a world are compared besides single moves, in games
+    /// with one deck. Each goes as far as the next unknown card.
     pub ways: usize,
-    /// How wide a beam looks for a win in a world with two decks, where short searches find none; 0
-    /// for no beam.
+    /// The width of the beam that looks for a win in a world with two decks if short searches find
+    /// none; with 0 there is no beam.
     pub world_width: usize,
     /// How many steps of a learned order are played in a world before it is valued.
     pub steps: u32,
     /// What is added to the squares of differences between the chances of two moves by a learned
     /// order, in hundredths: the less, the sooner the order's own move is left for another.
     pub doubt: u8,
-    /// Where no world is won it looks so many moves ahead,
+    /// How many moves it looks ahead if it wins no world.
     pub levels: usize,
-    /// keeping so many positions.
+    /// How many positions it keeps after each of these moves.
     pub width: usize,
-    /// The nodes that it spends on a move in a game with one deck,
+    /// The nodes that it spends on a move in a game with one deck.
     pub nodes: u64,
-    /// and with two: four times as many, up to 120,000, where chances are compared, and an eighth
-    /// of that late in a long game.
+    /// The nodes that it spends on a move in a game with two decks. Where chances are compared, it
+    /// spends four times as many, up to 120,000, and late in a long game an eighth of that.
     pub nodes_with_two: u64,
     /// The nodes that it spends in a game to decide it when no card is unknown any more.
     pub known_nodes: u64,
-    /// It gives a game up after so many moves in a row that bring nothing up, bring no card of the
-    /// stock into play and show nothing new.
+    /// After how many moves in a row without progress it gives up a game. Progress is a card on a
+    /// foundation, a card of the stock that comes into play, or anything new to see.
     pub idle_moves: usize,
     /// Whether it never goes back to a position without a draw or a new card on the way: for
     /// hints, which must lead somewhere. Playing by itself it may go back once.

@@ -15,7 +15,7 @@ use crate::portfolio::solve::{solve, solve_as};
 use crate::portfolio::solver::LEAST_BYTES;
 use crate::position::relaxed_rules::relaxed_rules_of;
 
-/// Maximum threads; each of them needs a table that is worth having.
+/// The maximum number of threads; each of them needs a table that is worth having.
 const MOST_JOBS: usize = 64;
 
 /// Solves with several threads. Games with one deck and an unlimited stock they search together:

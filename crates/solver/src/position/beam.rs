@@ -77,8 +77,7 @@ pub(crate) struct Beam {
     levels: [Vec<BeamNode>; 2],
     /// The macro moves of the last win, one for each level.
     pub(crate) won: Vec<MacroMove>,
-    /// Maximum positions that a level, and the most steps that the trail may have within the
-    /// memory.
+    /// How many positions a level, and how many steps the trail may have within the memory.
     widest: usize,
     longest: usize,
     /// Where the search has got to: its width, the level, and the position there that is next.

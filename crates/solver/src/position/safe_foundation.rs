@@ -15,6 +15,9 @@ use crate::base::traits::{Drawn, Traits};
 /// still be won after them. For other games no proof is known. There a card goes up if no card that
 /// is still in play could ever be laid on it, unless foundations take a card in more than one way
 /// or give cards back. That serves players, who can take a move back, but not searches.
+///
+/// # Panics
+/// If the position is one of rules with other piles.
 pub fn safe_up(rules: &Rules, position: &Position) -> Option<Move> {
     let traits = Traits::of(rules);
     let proved = SafeFoundation::new(rules, &traits);
@@ -27,6 +30,9 @@ pub fn safe_up(rules: &Rules, position: &Position) -> Option<Move> {
 
 /// A move of a card to its foundation that is proved to give nothing away, if there is one: what
 /// could be won can still be won after it. There is none in games for which no proof is known.
+///
+/// # Panics
+/// If the position is one of rules with other piles.
 pub fn proved_up(rules: &Rules, position: &Position) -> Option<Move> {
     let safe = SafeFoundation::new(rules, &Traits::of(rules))?;
     first_up(rules, position, |from, card| safe.is_safe_from(rules.piles().kind(from), position, card))

@@ -37,7 +37,7 @@ pub(crate) struct CompactBestFirst {
     listed: Vec<Scored>,
     keys: Vec<u128>,
     weights: BoardWeights,
-    /// Maximum cards that were up in this search; the best weights so far and the cards up with
+    /// The most cards that were up in this search; the best weights so far and the cards up with
     /// them.
     up: u32,
     best: Option<(u32, BoardWeights)>,

@@ -26,7 +26,7 @@ pub(crate) const MORE: u64 = 4;
 const NODES: u64 = 200;
 /// The memory of a search: more than its few nodes need.
 const BYTES: usize = 1 << 20;
-/// Maximum ways that are listed, and the most states that are looked at for them.
+/// How many ways are listed, and how many states are looked at for them, at most.
 const WAYS: usize = 32;
 const STATES: usize = 400;
 /// What turning up a card of a column counts besides the worlds that it wins: who has searched
