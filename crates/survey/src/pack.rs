@@ -69,7 +69,7 @@ pub fn pack(paths: &[PathBuf], out: &Path, packing: Packing<'_>) -> Result<u64, 
             let own = || copied.iter().filter(|((source, of, _), ..)| (*source, *of) == (at, run));
             let sums = own().map(|(_, checksum, _)| checksum.clone()).collect();
             let tallies = own().filter_map(|(.., tally)| tally.clone()).collect();
-            manifests.push(manifest.with_checksums(sums).with_tallies(tallies));
+            manifests.push(manifest.without_folders().with_checksums(sums).with_tallies(tallies));
         }
     }
     write_pack(out, &manifests)?;

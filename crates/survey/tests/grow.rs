@@ -10,7 +10,7 @@ use patience_survey::{Advice, Deals, Manifest, Packing, Shard, SurveyError, gath
 fn of(last: u64) -> Manifest {
     let mut manifest = manifest(&["koenigs-patience"], (1, last), None);
     (manifest.solutions, manifest.settings.shortening) = (false, 0);
-    manifest.command = format!("the deals up to {last}");
+    manifest.command = format!("patience survey --deals 1..{last} --out /a/folder/of/mine");
     manifest
 }
 
@@ -41,7 +41,11 @@ fn it_is_what_one_run_in_one_go_is() {
     assert_eq!(said(&grown), said(&whole));
     let [one, other] = [&grown, &whole].map(|dir| gather(std::slice::from_ref(dir)).unwrap());
     assert_eq!((one.games[0].deals, one.games[0].ranges.clone()), (2_600, other.games[0].ranges.clone()));
-    assert_eq!(pack(&[grown], &all.path().join("grown.csv.gz"), Packing::WHOLE).unwrap(), 2_600);
+    let packed = all.path().join("grown.csv.gz");
+    assert_eq!(pack(&[grown], &packed, Packing::WHOLE).unwrap(), 2_600);
+    // Where it lay on a machine is of use to nobody else.
+    let told = fs::read_to_string(packed.with_file_name("grown.json")).unwrap();
+    assert!(told.contains("--out mine\"") && !told.contains("/a/folder"), "{told}");
 }
 
 #[test]

@@ -19,6 +19,10 @@ fn the_kept_rows_are_those_of_their_checksums() {
         let (verified, named) = check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path), 0);
         assert_eq!((verified.wrong, verified.without_checksum, verified.unfinished.len()), (0, 0, 0), "{named:?}");
         assert!(verified.rows > least, "{path}: {verified:?}");
+        let told = fs::read_to_string(
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path.replace("csv.gz", "json")),
+        );
+        assert!(!told.unwrap().contains("--out /"), "{path}");
     }
 }
 

@@ -117,6 +117,17 @@ impl Manifest {
         (!self.games.is_empty()).then_some(self)
     }
 
+    /// The same for others, whom folders of this machine tell nothing: of absolute paths in its
+    /// command the last names are left.
+    pub(crate) fn without_folders(mut self) -> Manifest {
+        let words = self.command.split(' ').map(|word| match word.rsplit_once('/') {
+            Some((_, name)) if word.starts_with('/') => name,
+            _ => word,
+        });
+        self.command = words.collect::<Vec<_>>().join(" ");
+        self
+    }
+
     /// What was counted of the rows of each game; nothing where rows are whole.
     pub(crate) fn tallies(&self) -> &[Tally] {
         &self.tallies
