@@ -21,7 +21,7 @@ pub struct Perft {
 /// Time grows with `paths`, memory (32 bytes each) with `distinct`.
 ///
 /// # Panics
-/// If the position is one of rules with other piles.
+/// If the position is one of other rules: see [`Position::belongs_to`].
 pub fn perft(rules: &Rules, position: &Position, depth: u32) -> Perft {
     let mut walk = Walk::new(rules, *position);
     walk.visit(depth);
@@ -32,7 +32,7 @@ pub fn perft(rules: &Rules, position: &Position, depth: u32) -> Perft {
 /// `depth` counts this first move, too. Used to find by bisection where two generators differ.
 ///
 /// # Panics
-/// If `depth` is 0, or the position is one of rules with other piles.
+/// If `depth` is 0, or the position is one of other rules: see [`Position::belongs_to`].
 pub fn divide(rules: &Rules, position: &Position, depth: u32) -> Vec<(Move, Perft)> {
     assert!(depth > 0, "dividing needs a first move");
     let mut parts: Vec<(Move, Perft)> = Vec::new();

@@ -27,7 +27,7 @@ impl Position {
     /// How the game stands. A game that is not stuck may still be impossible to win.
     ///
     /// # Panics
-    /// If the position is one of rules with other piles.
+    /// If the position is one of other rules: see [`Position::belongs_to`].
     pub fn status(&self, rules: &Rules) -> Status {
         if self.is_won(rules) {
             Status::Won

@@ -56,9 +56,10 @@ pub(crate) async fn page(
 ) -> Result<Response, Failure> {
     let address = if uri.path() == "/" { PAGE } else { uri.path() };
     let (words, file) = (words(address), FILES.iter().find(|file| file.address == address));
+    let missing = || Failure::NotFound(uri.path().chars().take(100).collect());
     // Where there is nothing, no other method helps.
     if words.is_none() && file.is_none() {
-        return Err(Failure::NotFound(uri.path().chars().take(100).collect()));
+        return Err(missing());
     }
     if method != Method::GET && method != Method::HEAD {
         return Err(Failure::Method { found: method.to_string(), expected: "GET, HEAD" });
@@ -66,7 +67,7 @@ pub(crate) async fn page(
     if let Some(words) = words {
         return Ok(reply(&headers, address, &tag_of(&words), words));
     }
-    let file = file.expect("there is one where there are no words");
+    let file = file.ok_or_else(missing)?;
     if let (PAGE, Some(site)) = (address, site) {
         let page = with_site(file.bytes, &site);
         return Ok(reply(&headers, address, &tag_of(&page), page));

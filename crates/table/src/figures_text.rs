@@ -83,10 +83,12 @@ enum Told {
 }
 
 fn told(count: u64, of: u64) -> Told {
-    match () {
-        () if count > 0 && count * 100 < of => Told::Under,
-        () if count * 100 > of * 99 => Told::Over,
-        () => Told::Whole((count * 200 + of) / (of * 2)),
+    if count > 0 && count * 100 < of {
+        Told::Under
+    } else if count * 100 > of * 99 {
+        Told::Over
+    } else {
+        Told::Whole((count * 200 + of) / (of * 2))
     }
 }
 

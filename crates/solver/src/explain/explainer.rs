@@ -73,7 +73,7 @@ impl Explainer {
     /// less than 4 MiB nothing is found.
     ///
     /// # Panics
-    /// If the position is one of rules with other piles.
+    /// If the position is one of other rules: see [`Position::belongs_to`].
     pub fn new(rules: Arc<Rules>, position: &Position, known: Option<&Report>, limits: Limits) -> Explainer {
         let mut explainer = Explainer {
             rules,

@@ -28,8 +28,8 @@ use crate::portfolio::solver::Solver;
 /// time or the stop flag ends the search. [`Solver`] searches in steps and can go on.
 ///
 /// # Panics
-/// If the position is one of rules with other piles, or if a solution does not win when it is
-/// replayed, which would be a bug in this crate.
+/// If the position is one of other rules (see [`Position::belongs_to`]), or if a solution does not
+/// win when it is replayed, which would be a bug in this crate.
 pub fn solve(rules: &Arc<Rules>, position: &Position, budget: &Budget<'_>, seed: u64) -> Report {
     solve_with(rules, position, budget, seed, &Prunings::default())
 }

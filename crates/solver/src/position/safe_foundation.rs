@@ -17,7 +17,7 @@ use crate::base::traits::{Drawn, Traits};
 /// or give cards back. That serves players, who can take a move back, but not searches.
 ///
 /// # Panics
-/// If the position is one of rules with other piles.
+/// If the position is one of other rules: see [`Position::belongs_to`].
 pub fn safe_up(rules: &Rules, position: &Position) -> Option<Move> {
     let traits = Traits::of(rules);
     let proved = SafeFoundation::new(rules, &traits);
@@ -32,7 +32,7 @@ pub fn safe_up(rules: &Rules, position: &Position) -> Option<Move> {
 /// could be won can still be won after it. There is none in games for which no proof is known.
 ///
 /// # Panics
-/// If the position is one of rules with other piles.
+/// If the position is one of other rules: see [`Position::belongs_to`].
 pub fn proved_up(rules: &Rules, position: &Position) -> Option<Move> {
     let safe = SafeFoundation::new(rules, &Traits::of(rules))?;
     first_up(rules, position, |from, card| safe.is_safe_from(rules.piles().kind(from), position, card))
