@@ -1023,6 +1023,10 @@ export type Refusal =
       rule: "face-down";
     }
   | {
+      pile: string;
+      rule: "covered";
+    }
+  | {
       count: number;
       pile: string;
       rule: "too-few-cards";
@@ -1653,6 +1657,10 @@ export interface View {
    */
   direction: "open" | "up" | "down" | null;
   /**
+   * Whether the columns lie over one another: each has one card, and shows no place when empty.
+   */
+  drawn: boolean;
+  /**
    * Where there are such rows, the column that the next draw turns a card of or lays one on.
    */
   gap: string | null;
@@ -1682,6 +1690,10 @@ export interface PileView {
    * Its cards from the bottom to the top; `HIDDEN` for those that may not be seen.
    */
   cards: string[];
+  /**
+   * Whether it has a card on which that of another column lies, so that it can't be played.
+   */
+  covered?: boolean;
   /**
    * Whether it is a foundation on which cards go up and down: a hole, where none has come home.
    */

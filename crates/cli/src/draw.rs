@@ -10,8 +10,10 @@ use patience_words::{Speak as _, Words};
 
 use crate::output::{DIM, RED, is_ascii, styled, wrap};
 
-/// Characters for a card width: a card beside the next (1.1 widths) is six characters on.
+/// Characters for a card width: a card beside the next (1.1 widths) is six characters on, and eight
+/// where the names of others that lie over it stand between them.
 const COLUMNS_PER_WIDTH: f64 = 6.0 / 1.1;
+const COLUMNS_WHERE_COVERED: f64 = 8.0 / 1.1;
 /// Lines for a card height: a pile's name, its card and, below the next 1.1 heights, an empty line.
 const LINES_PER_HEIGHT: f64 = 2.5;
 /// A card and the blank after it.
@@ -186,6 +188,8 @@ impl Block {
 pub(crate) fn draw(piles: &[Pile], signs: Signs, width: usize) -> String {
     let mut in_order: Vec<&Pile> = piles.iter().collect();
     in_order.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
+    let scale =
+        if piles.iter().any(|pile| covers_another(pile, piles)) { COLUMNS_WHERE_COVERED } else { COLUMNS_PER_WIDTH };
     let mut blocks: Vec<Block> = Vec::new();
     let mut top = 0;
     let mut rest = in_order.as_slice();
@@ -193,7 +197,7 @@ pub(crate) fn draw(piles: &[Pile], signs: Signs, width: usize) -> String {
     while let Some(first) = rest.first() {
         let count = rest.iter().take_while(|pile| pile.y - first.y < 0.05).count().max(1);
         let (row, later) = rest.split_at(count);
-        let mut placed = place_row(row, signs, width);
+        let mut placed = place_row(row, scale, signs, width);
         top += ((first.y - last_y) * LINES_PER_HEIGHT).clamp(0.0, MAX_GAP_LINES).round() as usize;
         // Below whatever lies in its way, with a line between.
         let free = |block: &Block| {
@@ -208,9 +212,15 @@ pub(crate) fn draw(piles: &[Pile], signs: Signs, width: usize) -> String {
     paint(&blocks)
 }
 
+/// Whether a pile lies over half of another one.
+fn covers_another(pile: &Pile, piles: &[Pile]) -> bool {
+    let is_under = |other: &Pile| pile.y > other.y && pile.y - other.y < 0.9 && (pile.x - other.x).abs() < 0.9;
+    pile.kind == PileKind::Column && piles.iter().any(is_under)
+}
+
 /// The blocks of piles that begin at the same height, from left to right.
-fn place_row(row: &[&Pile], signs: Signs, width: usize) -> Vec<Block> {
-    let starts = columns(row);
+fn place_row(row: &[&Pile], scale: f64, signs: Signs, width: usize) -> Vec<Block> {
+    let starts = columns(row, scale);
     let mut blocks: Vec<Block> = Vec::new();
     for (at, (pile, &start)) in row.iter().zip(&starts).enumerate() {
         let next = row.get(at + 1).filter(|next| next.fan != Fan::Left);
@@ -227,8 +237,8 @@ fn place_row(row: &[&Pile], signs: Signs, width: usize) -> Vec<Block> {
 }
 
 /// The column of each pile. Distances are rounded, not places: what is evenly spaced stays so.
-fn columns(row: &[&Pile]) -> Vec<i32> {
-    let scaled = |widths: f64| (widths * COLUMNS_PER_WIDTH).clamp(-MAX_COLUMN, MAX_COLUMN).round() as i32;
+fn columns(row: &[&Pile], scale: f64) -> Vec<i32> {
+    let scaled = |widths: f64| (widths * scale).clamp(-MAX_COLUMN, MAX_COLUMN).round() as i32;
     let mut column = scaled(row.first().map_or(0.0, |pile| pile.x));
     let distances = row.windows(2).map(|pair| scaled(pair[1].x - pair[0].x));
     std::iter::once(0)

@@ -75,6 +75,7 @@ impl<'a> Dealer<'a> {
         }
         dealer.lay_the_rest();
         dealer.bring_to_bottom();
+        dealer.hide_covered();
         dealer
     }
 
@@ -185,6 +186,14 @@ impl<'a> Dealer<'a> {
         let to_bottom = |at: usize| self.rules.set_aside.contains(&SetAside::ToBottom(self.deck[at].rank()));
         for column in &mut self.piles[..self.rules.kind.columns] {
             column.sort_by_key(|&at| !to_bottom(at));
+        }
+    }
+
+    fn hide_covered(&mut self) {
+        let Some(covers) = self.rules.tableau.covers.as_ref().filter(|covers| covers.face_down) else { return };
+        let has_cards = |column: usize| !self.piles[column].is_empty();
+        for over in (0..self.rules.kind.columns).filter(|&over| has_cards(over)) {
+            covers.under(over).for_each(|under| self.down[under] = self.piles[under].len() as u8);
         }
     }
 

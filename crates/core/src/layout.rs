@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::at_most::{Cards, some_of};
 use crate::card::{Card, Rank, shorten};
+use crate::covers::covered_fault;
 use crate::json::json_problem;
 use crate::library::{Library, LibraryError};
 use crate::options::Options;
@@ -303,7 +304,8 @@ impl Gate<'_> {
         if down > 0 && kind != PileKind::Column {
             self.complain(&name, "only columns hold face-down cards");
         }
-        if down > 0 && down == up.len() && self.rules.stock.draw != Draw::Gaps {
+        let may_be_hidden = self.rules.stock.draw == Draw::Gaps || self.rules.tableau.covers.is_some();
+        if down > 0 && down == up.len() && !may_be_hidden {
             self.complain(&name, "the exposed card lies face down");
         }
         self.down[pile.index()] = down as u8;
@@ -468,6 +470,9 @@ impl Gate<'_> {
             }
             if rules.stock.draw == Draw::Gaps {
                 self.check_gap_column(column, len, rows, stock_left);
+            }
+            if let Some(problem) = covered_fault(rules, column, &self.piles, &self.down) {
+                self.complain(name, problem);
             }
         }
     }

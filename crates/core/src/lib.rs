@@ -37,6 +37,7 @@ struct Readme;
 mod at_most;
 mod belonging;
 mod card;
+mod covers;
 mod deal;
 mod deal_number;
 mod deck;
@@ -91,9 +92,9 @@ pub use played::PlayedMove;
 pub use position::{FromTop, Position};
 pub use refusal::Refusal;
 pub use rules::{
-    Build, CellTakes, Cells, Climb, DealStep, DealingColumns, Direction, Draw, Faces, Fan, Foundation, HoleEnds, Kinds,
-    OptionValue, Order, Place, Refill, RuleParts, Rules, SetAside, Shows, Space, SpaceRank, Start, Stock, Suits,
-    Tableau, Takes, Units, Wrap,
+    Build, CellTakes, Cells, Climb, Covers, DealStep, DealingColumns, Direction, Draw, Faces, Fan, Foundation,
+    HoleEnds, Kinds, OptionValue, Order, Place, Refill, RuleParts, Rules, SetAside, Shows, Space, SpaceRank, Start,
+    Stock, Suits, Tableau, Takes, Units, Wrap,
 };
 pub use ruleset::{
     Choice, Family, GameOption, OptionError, OtherNames, Picture, Preset, Problem, RULE_FILE_SCHEMA, RuleFileError,

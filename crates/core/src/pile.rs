@@ -6,7 +6,7 @@ use std::ops::Range;
 /// The maximum number of piles that a game may have in all.
 pub const MAX_PILES: usize = 36;
 /// The maximum number of columns that a game may have.
-pub const MAX_COLUMNS: usize = 20;
+pub const MAX_COLUMNS: usize = 28;
 /// The maximum number of foundations that a game may have.
 pub const MAX_FOUNDATIONS: usize = 24;
 /// The maximum number of helpers that a game may have; the same number limits its cells.

@@ -126,6 +126,7 @@ impl Position {
                 self.run[from] = 1;
                 undo.turned = true;
             }
+            self.refresh_under(rules, from);
         }
         if !rules.refill.is_none() {
             self.refill_helpers(rules, undo);
@@ -163,6 +164,9 @@ impl Position {
             self.run[from] = 0;
         }
         self.shift(rules, to, from, count);
+        if from < rules.kind.columns {
+            self.refresh_under(rules, from);
+        }
         if undo.fixed_direction {
             self.direction = Direction::Open;
         }

@@ -41,7 +41,7 @@ pub struct Position {
     pub(crate) len: [u8; MAX_PILES],
     /// How many cards at the bottom of a column lie face down; 0 for other piles, even the stock.
     pub(crate) down: [u8; MAX_PILES],
-    /// How many cards at the top of a column form a run that moves as a unit; 0 for other piles.
+    /// How many cards at the top of a column move as a unit; 0 for other piles and while covered.
     pub(crate) run: [u8; MAX_PILES],
     /// The pass or laying-out that is going on, from 1; always 1 where passes are not limited.
     pub(crate) pass: u8,
@@ -197,7 +197,7 @@ impl Position {
     /// Counts the run at the top of a column again.
     pub(crate) fn refresh_run(&mut self, rules: &Rules, column: usize) {
         let face_up = self.len[column] - self.down[column];
-        if face_up == 0 {
+        if face_up == 0 || self.is_covered(rules, PileId(column as u8)) {
             self.run[column] = 0;
             return;
         }

@@ -49,6 +49,8 @@ pub enum Refusal {
     EmptyPile { pile: String },
     #[error("{pile}: not that many cards lie face up there")]
     FaceDown { pile: String },
+    #[error("{pile}: another card still lies on this one")]
+    Covered { pile: String },
     #[error("{pile}: {}", if *.count == 1 { "no card lies there".into() } else { format!("there are fewer than {count} cards") })]
     TooFewCards { pile: String, count: u8 },
     #[error("{pile}: cards are never taken from here")]

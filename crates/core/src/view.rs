@@ -36,6 +36,8 @@ pub struct View {
     /// Whether the columns stand in rows, whose gaps are filled by drawing: the nth cards of all
     /// columns are the nth row.
     pub rows: bool,
+    /// Whether the columns lie over one another: each has one card, and shows no place when empty.
+    pub drawn: bool,
     /// Where there are such rows, the column that the next draw turns a card of or lays one on.
     pub gap: Option<String>,
 }
@@ -52,6 +54,9 @@ pub struct PileView {
     /// Whether it is a foundation on which cards go up and down: a hole, where none has come home.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub hole: bool,
+    /// Whether it has a card on which that of another column lies, so that it can't be played.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub covered: bool,
     /// Its cards from the bottom to the top; [`HIDDEN`] for those that may not be seen.
     pub cards: Vec<String>,
     /// Where it lies.
@@ -107,6 +112,7 @@ impl View {
             base_open: rules.chooses_base() && position.base().is_none(),
             direction: rules.foundations().iter().any(|f| f.climb == Climb::Chosen).then(|| direction(position)),
             rows: rules.stock().draw == Draw::Gaps,
+            drawn: rules.tableau().covers.is_some(),
             gap: position.next_gap(rules).map(|pile| rules.piles().name(pile).into()),
         }
     }
@@ -144,6 +150,7 @@ fn pile_view(rules: &Rules, position: &Position, pile: PileId, has_seen: &impl F
         name: rules.piles().name(pile).into(),
         kind: kind.name(),
         hole: kind == PileKind::Foundation && !rules.rises(pile),
+        covered: !position.is_empty(pile) && position.is_covered(rules, pile),
         cards,
         place: PlaceView { x: place.x, y: place.y, fan: place.fan.name(), step: place.step },
         mark: mark(rules, position, pile, kind),

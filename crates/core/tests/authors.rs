@@ -249,7 +249,9 @@ fn piles_have_places_of_their_own() {
             assert_eq!(ruleset.warnings(), [], "{name}");
             for rules in ruleset.all_rules() {
                 let piles: Vec<_> = rules.piles().iter().map(|pile| rules.place(pile)).collect();
-                for (at, one) in piles.iter().enumerate() {
+                // Columns that are drawn lie over one another.
+                let drawn = rules.tableau().covers.map_or(0, |_| rules.piles().of(PileKind::Column).count());
+                for (at, one) in piles.iter().enumerate().skip(drawn) {
                     let is_over =
                         piles[..at].iter().any(|other| (one.x - other.x).abs() < 0.9 && (one.y - other.y).abs() < 0.9);
                     assert!(!is_over, "{name}: {} at {one:?}", rules.piles());

@@ -4,8 +4,8 @@
 use patience::{Deck, Library, Position, Rules, perft};
 use patience_literal::card::Card;
 use patience_literal::general::{
-    self, Amount, Build, Cells, Climb, Draw, Face, Game, Group, Helpers, HoleEnds, Kind, Order, Random, SetAside,
-    Source, Space, Start, Step, Stock, Suits, Target, Units, Wrap,
+    self, Amount, Build, Cells, Climb, Covers, Draw, Face, Game, Group, Helpers, HoleEnds, Kind, Order, Random,
+    SetAside, Source, Space, Start, Step, Stock, Suits, Target, Units, Wrap,
 };
 
 use crate::random_rules::{Compared, core_deck, play};
@@ -25,6 +25,7 @@ fn of_runs(decks: usize, suits: usize, columns: usize, deal: Vec<Step>) -> gener
         suits,
         lacking: Vec::new(),
         columns,
+        covers: None,
         build: Some(Build { order: Order::Down, suits: Suits::Any, wrap: Wrap::None, from: None }),
         units: Units::Runs(Suits::Same),
         space: Some(Space {
@@ -123,6 +124,14 @@ fn golf(ends: HoleEnds) -> general::Rules {
     rules.stock = Some(Stock { draw: Draw::Foundation, passes: Some(1), needs_no_space: false });
     rules.clear = vec![Kind::Column];
     rules
+}
+
+/// Three peaks of face-down cards on a row of ten; the next card begins the hole.
+fn tripeaks(ends: HoleEnds) -> general::Rules {
+    let drawn = ["   x     x     x", "  x x   x x   x x", " x x x x x x x x x", "x x x x x x x x x x"];
+    let covers = Covers { drawn: drawn.map(String::from).to_vec(), face_down: true };
+    let deal = vec![lay(Target::Columns, 1, Face::Up), lay(Target::Foundation(1), 1, Face::Up)];
+    general::Rules { columns: 28, covers: Some(covers), deal, ..golf(ends) }
 }
 
 fn black_hole() -> general::Rules {
@@ -374,6 +383,7 @@ fn readings() -> Vec<(&'static str, general::Rules)> {
         ("golf", golf(HoleEnds::AceAndKing)),
         ("putt-putt", golf(HoleEnds::Around)),
         ("golf-streng", golf(HoleEnds::KingStops)),
+        ("tripeaks", tripeaks(HoleEnds::Around)),
         ("schwarzes-loch", black_hole()),
         ("baeckers-dutzend", bakers_dozen()),
         ("bisley", bisley()),

@@ -349,6 +349,17 @@ const CASES: &[Case] = &[
         ("t2-f1", "!does-not-fit"),
         ("f1-t1", "!no-taking"),
     ]),
+    // TriPeaks: what nothing covers any more is turned up and can be played.
+    ("tripeaks", "t1: 9d; t4: 7d; t10: 4d; t19: 5C; t20: 6C; f1: 4H", "s", "", &[
+        ("t10-f1", "!covered"),
+        ("t20-f1", "!does-not-fit"),
+        ("t19-f1", "t10 = 4d, t19 =, f1 = 4H 5C"),
+        ("t10-f1", "!covered"),
+        ("t20-f1", "t10 = 4D, t4 = 7d, f1 = … 5C 6C"),
+        ("t4-f1", "!covered"),
+        ("t19-t20", "!empty-pile"),
+        ("draw", "f1 = … 6C KS"),
+    ]),
     // Miss Milligan: the cell opens with the last row.
     ("miss-milligan", "t1: 9S 8H; t2: 4C; s: 3C 2C AC 4D 5D 6D 7D 8D", "t3", "", &[
         ("t1-c", "!cell-closed"),

@@ -198,9 +198,9 @@ mod tests {
         let mut watch = Watch::new(&[path.clone(), folder.path().join("other.toml")], &library);
         assert!(watch.look(Lang::EN).is_empty() && watch.look(Lang::EN).is_empty());
 
-        fs::write(&path, own("columns = 21")).unwrap();
+        fs::write(&path, own("columns = 29")).unwrap();
         let [wrong] = &after(&mut watch)[..] else { panic!("nothing is told") };
-        assert!(wrong.contains("own.toml:") && wrong.contains("from 1 to 20"), "{wrong}");
+        assert!(wrong.contains("own.toml:") && wrong.contains("from 1 to 28"), "{wrong}");
         fs::write(&path, own("columns = 7 ").replace("id = \"own\"", "id = \"mine\"")).unwrap();
         assert_eq!(after(&mut watch), ["mine for own"]);
         watch.is_now(&path.display().to_string(), "mine");

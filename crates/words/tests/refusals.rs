@@ -30,6 +30,7 @@ fn samples() -> Vec<Refusal> {
         Refusal::SamePile { pile: pile() },
         Refusal::EmptyPile { pile: pile() },
         Refusal::FaceDown { pile: pile() },
+        Refusal::Covered { pile: pile() },
         Refusal::TooFewCards { pile: pile(), count: 1 },
         Refusal::TooFewCards { pile: pile(), count: 4 },
         Refusal::NoTaking { pile: pile() },

@@ -249,10 +249,15 @@ export function abandonDrag() {
   return true;
 }
 
-/** Whether one tap is enough. @param {string} pointer its kind; empty for keys */
+/**
+ * Whether one tap is enough: also with the mouse, where cards go nowhere but into a hole.
+ * @param {string} pointer its kind; empty for keys
+ */
 function oneTap(pointer) {
   const { tap } = state.settings;
-  return pointer !== "" && (tap === "always" || (tap === "touch" && pointer !== "mouse"));
+  const hasHole = state.table?.view.piles.some((pile) => pile.hole);
+  const enough = tap === "always" || (tap === "touch" && (pointer !== "mouse" || hasHole));
+  return pointer !== "" && enough;
 }
 
 /**
@@ -332,6 +337,7 @@ export function click(spot, pointer = "") {
   else if (
     moves.some((m) => m.text === "draw")
     && pile.cards[spot.index] === "##"
+    && !pile.covered
     && spot.index === pile.cards.length - 1
   ) {
     // A face-down card that lies on top waits to be turned: that is what drawing does.

@@ -176,12 +176,14 @@ export function layPile(pile, view, f, spread) {
   const dx = fan === "right" ? 1 : fan === "left" ? -1 : 0;
   const dy = fan === "down" ? 1 : fan === "up" ? -1 : 0;
   const last = pile.cards.length - 1;
+  // Of columns that lie over one another the later ones lie higher.
+  const under = view.drawn && pile.kind === "column" ? view.piles.indexOf(pile) : 0;
   let along = 0;
   const cards = pile.cards.map((_, i) => {
     const card = {
       x: x + dx * along,
       y: y + dy * along,
-      z: i + 1,
+      z: under + i + 1,
       strip: i === last ? (sideways(pile) ? f.w : f.h) : steps[i],
       ...indexFor(fan, i === last, steps[i] ?? 0, f),
       buried: i < last - 1 && steps[i] < 0.5,

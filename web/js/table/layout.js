@@ -101,11 +101,15 @@ export function spotAt(made, x, y, finger = 0) {
 function under(made, x, y) {
   const inside = (/** @type {{ x: number, y: number }} */ c) =>
     x >= c.x && x < c.x + made.w && y >= c.y && y < c.y + made.h;
+  /** @type {{ pile: string, index: number, z: number } | null} */
+  let found = null;
   for (const [pile, box] of Object.entries(made.piles)) {
-    for (let i = box.cards.length - 1; i >= 0; i--) {
-      if (inside(box.cards[i])) return { pile, index: i };
-    }
+    let index = box.cards.length - 1;
+    while (index >= 0 && !inside(box.cards[index])) index--;
+    const z = box.cards[index]?.z ?? 0;
+    if (z > (found?.z ?? 0)) found = { pile, index, z };
   }
+  if (found) return { pile: found.pile, index: found.index };
   for (const [pile, box] of Object.entries(made.piles)) {
     if (inside(box.place)) return { pile, index: -1 };
   }

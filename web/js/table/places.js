@@ -121,8 +121,10 @@ export function drawPlaces(view, made, { labels, glow, stop, owned, spread }) {
     const kept = placeKept.get(node) ?? {};
     const { place } = made.piles[pile.name];
     const empty = pile.cards.length === 0;
+    const gone = empty && view.drawn && pile.kind === "column";
     const at = empty && stop.pile === pile.name && stop.index === -1;
-    put(node, kept, "class", `place${empty ? lightOf(pile.name, glow) : ""}`);
+    const light = empty ? lightOf(pile.name, glow) : "";
+    put(node, kept, "class", `place${gone ? " gone" : light}`);
     put(node, kept, "transform", `translate(${place.x}px, ${place.y}px)`);
     putSize(node, kept, made);
     put(node, kept, "tabindex", at ? "0" : empty ? "-1" : null);

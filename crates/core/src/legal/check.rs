@@ -92,6 +92,9 @@ impl Position {
         if count > self.len[pile] {
             return Err(Refusal::TooFewCards { pile: name(), count });
         }
+        if self.is_covered(rules, from) {
+            return Err(Refusal::Covered { pile: name() });
+        }
         if count > self.len[pile] - self.down[pile] {
             return Err(Refusal::FaceDown { pile: name() });
         }

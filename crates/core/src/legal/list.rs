@@ -49,7 +49,8 @@ impl Position {
         }
         let columns = rules.kind.columns;
         if let Some(from) = self.base_comes_from(rules) {
-            for pile in rules.piles.iter().filter(|&pile| from.has(rules.piles.kind(pile))) {
+            let gives = |pile: &PileId| from.has(rules.piles.kind(*pile)) && !self.is_covered(rules, *pile);
+            for pile in rules.piles.iter().filter(gives) {
                 self.push_foundation_moves(rules, &wants, pile.index(), moves);
             }
             return;

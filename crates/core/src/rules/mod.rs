@@ -1,6 +1,7 @@
 //! Rules as data: what a game consists of, nested so that nonsense can't be written.
 
 mod cells;
+mod covers;
 mod dealing;
 mod fits;
 mod foundation;
@@ -15,6 +16,7 @@ use crate::pack::Pack;
 use crate::pile::{MAX_COLUMNS, MAX_PILES, PileId, PileKind, Piles};
 
 pub use cells::{CellTakes, Cells};
+pub use covers::Covers;
 pub use dealing::{DealStep, Faces, SetAside};
 pub(crate) use fits::{ALL_CARDS, EMPTY, FitTables, base_index, rank_set};
 pub use foundation::{Climb, Direction, Foundation, HoleEnds, Start, Takes};
@@ -114,7 +116,8 @@ pub(crate) struct KindRanges {
 }
 
 /// The mark of rules by which positions hold the same: the piles, the pack, and what a position
-/// keeps of its cards, which is how long runs are, the base rank, the direction and the rows.
+/// keeps of its cards, which is how long runs are, what is covered, the base rank, the direction
+/// and the rows.
 pub(crate) fn mark(rules: &Rules) -> u16 {
     let Rules { piles, pack, .. } = rules;
     let counts = PileKind::ALL.into_iter().map(|kind| piles.range(kind).len() as u64);
@@ -122,7 +125,12 @@ pub(crate) fn mark(rules: &Rules) -> u16 {
     let runs = rules.tables.run.iter().flatten().copied();
     let kept = |of: &Foundation| u64::from(of.begins_with_base()) + 2 * u64::from(of.climb == Climb::Chosen);
     let rows = u64::from(matches!(rules.stock.draw, Draw::Row { .. } | Draw::Gaps));
-    let words = counts.chain(packs).chain(runs).chain(rules.foundations.iter().map(kept)).chain([rows]);
+    let covered = rules
+        .tableau
+        .covers
+        .iter()
+        .flat_map(|covers| covers.by.map(u64::from).into_iter().chain([u64::from(covers.face_down)]));
+    let words = counts.chain(packs).chain(runs).chain(rules.foundations.iter().map(kept)).chain([rows]).chain(covered);
     let mix = |mark: u64, word: u64| (mark ^ word).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
     (words.fold(0, mix) >> 48) as u16
 }

@@ -3,6 +3,7 @@
 use crate::card::{Rank, Suit};
 use crate::pack::Ranks;
 use crate::pile::PileKind;
+use crate::rules::covers::Covers;
 
 /// Which suits may follow one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,4 +176,6 @@ pub struct Tableau {
     pub units: Units,
     /// How spaces are filled.
     pub space: Space,
+    /// Which columns cover which, if some do.
+    pub covers: Option<Covers>,
 }

@@ -1,6 +1,7 @@
 //! Whether rules that can be read also make sense together.
 
 mod base;
+mod covers;
 mod deal;
 mod noting;
 mod stock;
@@ -31,6 +32,7 @@ pub(super) fn check_rules(rules: &Rules, spans: &Spans<'_, '_>, sound: Sound, pr
     check.sources();
     check.cells();
     check.clearing();
+    check.covers();
     check.cards_laid();
     check.faces();
     check.dealt_foundations();

@@ -102,6 +102,13 @@ pub(super) fn allowed(rules: &Rules) -> BTreeSet<usize> {
         super::others::goal(rules).expect("every game has one"),
         rules.card_count() - stock,
     ]));
+    if let Some(covers) = rules.tableau().covers {
+        // What lies free, what on nothing else, and how much is hidden under each of these.
+        let columns = count(PileKind::Column);
+        let free = covers.by[..columns].iter().filter(|&&by| by == 0).count();
+        let over = covers.by.iter().fold(0u32, |all, by| all | by).count_ones() as usize;
+        numbers.extend([free, columns - over, (columns - free) / (columns - over)]);
+    }
     if let Draw::Waste { cards, .. } = rules.stock().draw {
         numbers.insert(usize::from(cards));
     }

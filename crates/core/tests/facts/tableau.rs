@@ -9,7 +9,8 @@ use super::table::either;
 use super::{count, dealt};
 
 pub(super) fn columns_of(rules: &Rules) -> Option<usize> {
-    Some(count(rules, PileKind::Column)).filter(|&piles| piles > 0)
+    // Those that cover one another are told of as what they look like.
+    Some(count(rules, PileKind::Column)).filter(|&piles| piles > 0 && rules.tableau().covers.is_none())
 }
 
 pub(super) fn columns(rules: &Rules) -> Option<usize> {
@@ -226,6 +227,8 @@ pub(super) fn say_moving(way: usize, lang: Lang) -> Vec<String> {
 }
 
 pub(super) fn spaces(rules: &Rules) -> Option<usize> {
+    // Where columns cover one another, no one would fill them.
+    columns_of(rules)?;
     let space = rules.tableau().space;
     if space.from.is_empty() && rules.foundations().iter().all(|of| !of.is_hole()) {
         rules.tableau().build?;

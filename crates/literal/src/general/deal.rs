@@ -67,6 +67,7 @@ impl Game {
             Some(Draw::Gaps) => 1,
             _ => 0,
         };
+        self.turn_covered(&mut position);
         position
     }
 

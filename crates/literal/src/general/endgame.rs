@@ -164,6 +164,12 @@ fn place(game: &Game, position: &Position, card: Card, how: Endgame, random: &mu
     if !stocks.is_empty() && (columns == 0 || random.chance(how.stocked)) {
         return random.pick(&stocks);
     }
+    if rules.covers.is_some() {
+        // A column that is drawn holds one card; what finds none lies in the stock.
+        let open: Vec<Pile> =
+            (0..columns).map(Pile::Column).filter(|&column| position.pile(column).is_empty()).collect();
+        return if open.is_empty() { Pile::Stock } else { random.pick(&open) };
+    }
     if columns > 0 {
         return Pile::Column(random.below(columns));
     }
@@ -202,6 +208,7 @@ fn set_in_order(game: &Game, position: &mut Position, random: &mut Random) {
         _ => {}
     }
     let hides = |step: &Step| matches!(step, Step::Lay { face: Face::LastUp | Face::Down, .. });
+    game.turn_covered(position);
     let hides = rules.draw() != Some(Draw::Gaps) && rules.deal.iter().any(hides);
     if hides && random.chance(70) {
         for column in &mut position.columns {

@@ -6,6 +6,7 @@
 //! for the fast implementation, [`random_endgame`] makes positions that can be searched to their
 //! end, and [`exhaust`] does so.
 
+mod covers;
 mod deal;
 mod dealing;
 mod endgame;
@@ -17,8 +18,11 @@ mod position;
 mod random;
 mod random_aside;
 mod random_base;
+mod random_covers;
 mod random_deal;
+mod random_hole;
 mod random_pack;
+mod random_parts;
 mod random_rules;
 mod rules;
 mod shrink;

@@ -15,6 +15,7 @@ impl Game {
             for pile in position.piles() {
                 if let (Some(kind), Some(&card)) = (pile.kind(), position.pile(pile).last())
                     && sources.contains(&kind)
+                    && !self.is_covered(position, pile)
                 {
                     self.push_to_foundations(position, pile, card, &mut moves);
                 }
@@ -137,7 +138,7 @@ impl Game {
             Pile::Cell(_) if self.cells_are_locked(position) => return,
             _ => {}
         }
-        if !card.up {
+        if !card.up || self.is_covered(position, from) {
             return;
         }
         if kind != Kind::Foundation {

@@ -17,6 +17,7 @@ impl Game {
         if let Some(helpers) = self.rules.helpers {
             refill(&mut next, helpers);
         }
+        self.turn_covered(&mut next);
         next
     }
 

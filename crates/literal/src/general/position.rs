@@ -1,7 +1,7 @@
 //! Positions, moves and what fits where.
 
 use crate::card::Card;
-use crate::general::rules::{Build, Climb, Foundation, Group, HoleEnds, Kind, Order, Rules, Start, Wrap};
+use crate::general::rules::{Build, Climb, Covers, Foundation, Group, HoleEnds, Kind, Order, Rules, Start, Wrap};
 
 /// One pile of a game. Numbers count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,13 +154,16 @@ pub struct Game {
     pub rules: Rules,
     /// The foundations in the order of their numbers.
     pub foundations: Vec<Foundation>,
+    /// For each column those that cover it, if any do.
+    pub over: Vec<Vec<usize>>,
 }
 
 impl Game {
     /// A game by these rules.
     #[must_use]
     pub fn new(rules: Rules) -> Game {
-        Game { foundations: rules.foundations(), rules }
+        let over = rules.covers.as_ref().map_or_else(Vec::new, Covers::over);
+        Game { foundations: rules.foundations(), over, rules }
     }
 
     /// Whether the rank of a card follows that of another on a column.
@@ -299,5 +302,21 @@ impl Game {
             return position.piles().into_iter().filter(is_cleared).all(|pile| position.pile(pile).is_empty());
         }
         position.cards_off_foundations().all(|card| Some(card.rank) == self.rules.left_over)
+    }
+
+    /// Whether another card lies on a pile's card.
+    #[must_use]
+    pub fn is_covered(&self, position: &Position, pile: Pile) -> bool {
+        let Pile::Column(column) = pile else { return false };
+        self.over.get(column).is_some_and(|over| over.iter().any(|&other| !position.columns[other].is_empty()))
+    }
+
+    /// Turns every card as it lies by what covers it, where columns cover one another.
+    pub fn turn_covered(&self, position: &mut Position) {
+        let Some(covers) = &self.rules.covers else { return };
+        for column in 0..position.columns.len() {
+            let up = !(covers.face_down && self.is_covered(position, Pile::Column(column)));
+            position.columns[column].iter_mut().for_each(|card| card.up = up);
+        }
     }
 }

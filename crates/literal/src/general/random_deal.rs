@@ -15,7 +15,7 @@ fn lay(to: Target, amount: Amount) -> Step {
 
 /// A deal for rules whose own deal only says whether there is a reserve.
 pub(super) fn random_deal(rules: &Rules, random: &mut Random) -> Vec<Step> {
-    if may_lay_nothing(rules) && random.chance(15) {
+    if rules.covers.is_none() && may_lay_nothing(rules) && random.chance(15) {
         return Vec::new();
     }
     (0..10_000).find_map(|_| try_deal(rules, random)).expect("some deal fits every rules that are made up")
@@ -93,7 +93,8 @@ fn try_deal(rules: &Rules, random: &mut Random) -> Option<Vec<Step>> {
         let columns = column_steps(rules, left, random)?;
         // No face-down card may come to lie on the base card.
         let face_up = |step: &Step| matches!(step, Step::Lay { face: Face::Up, .. });
-        if rules.draw() != Some(Draw::Gaps) && columns.iter().all(face_up) && random.chance(30) {
+        let takes_base = rules.draw() != Some(Draw::Gaps) && rules.covers.is_none();
+        if takes_base && columns.iter().all(face_up) && random.chance(30) {
             let column = 1 + random.below(rules.columns);
             steps.iter_mut().filter(|step| **step == Step::Base).for_each(|step| *step = Step::BaseOn(column));
         }
@@ -123,6 +124,9 @@ fn column_steps(rules: &Rules, left: usize, random: &mut Random) -> Option<Vec<S
     if rules.draw() == Some(Draw::Gaps) {
         let face = if !to_bottom && random.chance(85) { Face::Down } else { Face::Up };
         return Some(vec![step(Amount::Rows(1), face)]);
+    }
+    if rules.covers.is_some() {
+        return Some(vec![step(Amount::Rows(1), Face::Up)]);
     }
     if rules.stock.is_none() {
         return (left > 0).then(|| vec![step(Amount::Cards(left), face)]);

@@ -1,18 +1,19 @@
 //! Rules at random that keep to everything under "What is checked" in `docs/rule-files.md`.
 
-use crate::general::position::{Game, Pile};
 use crate::general::random::Random;
 use crate::general::random_aside::{base_cards_find_places, random_set_aside};
 use crate::general::random_base::{choose_first, one_decides};
 use crate::general::random_deal::{random_deal, with_reserve};
+use crate::general::random_hole::with_hole;
 use crate::general::random_pack::{in_fewer_suits, in_short_pack};
-use crate::general::rules::{
-    Build, Cells, Climb, DealingColumns, Draw, Group, Helpers, HoleEnds, Kind, Order, Rules, SetAside, Source, Space,
-    Start, Step, Stock, Suits, Units, Wrap,
+use crate::general::random_parts::{
+    SUITS, clear_instead, random_cells, random_refill, random_space, random_stock, random_tableau, rarely,
+    usual_foundations,
 };
-
-const SUITS: [Suits; 6] =
-    [Suits::Alternating, Suits::Same, Suits::AlternatingOrSame, Suits::SameColour, Suits::Other, Suits::Any];
+use crate::general::rules::{
+    Build, Cells, Climb, DealingColumns, Draw, Group, Helpers, Kind, Order, Rules, SetAside, Space, Start, Suits,
+    Units, Wrap,
+};
 
 /// Rules that can be dealt and played. Columns are few, so that endgames can be exhausted.
 ///
@@ -49,6 +50,7 @@ pub fn random_rules(random: &mut Random) -> Rules {
         lacking: Vec::new(),
         suits: 4,
         columns,
+        covers: None,
         build: None,
         units: Units::Single,
         space: None,
@@ -86,6 +88,11 @@ pub fn random_rules(random: &mut Random) -> Rules {
     let has_base = rules.has_base();
     rules.space.iter_mut().for_each(|space| space.below_base &= has_base);
     rules.set_aside = random_set_aside(&rules, random);
+    with_pack_and_deal(rules, random)
+}
+
+/// The same with a pack and a deal, and what depends on these.
+fn with_pack_and_deal(mut rules: Rules, random: &mut Random) -> Rules {
     if random.chance(15) {
         in_fewer_suits(&mut rules, random);
     }
@@ -100,32 +107,6 @@ pub fn random_rules(random: &mut Random) -> Rules {
     rules
 }
 
-/// What refills helpers: mostly the stock, if it can.
-fn random_refill(rules: &Rules, random: &mut Random) -> [Option<Source>; 3] {
-    if rules.draw() == Some(Draw::Helpers) {
-        return Helpers::NEVER;
-    }
-    let gives = |source: &Source| match source {
-        Source::Waste => matches!(rules.draw(), Some(Draw::Waste(_))),
-        Source::Stock => rules.draw().is_some_and(|draw| !matches!(draw, Draw::Row(_))),
-        Source::Reserve => rules.has_reserve(),
-    };
-    let mut sources: Vec<Source> = [Source::Waste, Source::Stock, Source::Reserve].into_iter().filter(gives).collect();
-    if sources.contains(&Source::Stock) && random.chance(50) {
-        return Helpers::FROM_STOCK;
-    }
-    random.shuffle(&mut sources);
-    let count = random.below(sources.len() + 1);
-    let mut refill = Helpers::NEVER;
-    refill.iter_mut().zip(sources).take(count).for_each(|(place, source)| *place = Some(source));
-    refill
-}
-
-/// With this chance in a hundred, and the more seldom the more the rules keep to what is usual.
-fn rarely(percent: usize, usual: usize, random: &mut Random) -> bool {
-    random.chance(percent) && !random.chance(usual)
-}
-
 /// A game of helpers and one foundation on which ranks double.
 fn doubling(usual: usize, random: &mut Random) -> Rules {
     let decks = if random.chance(20) { 2 } else { 1 };
@@ -137,6 +118,7 @@ fn doubling(usual: usize, random: &mut Random) -> Rules {
         lacking: Vec::new(),
         suits: 4,
         columns: 0,
+        covers: None,
         build: None,
         units: Units::Single,
         space: None,
@@ -157,55 +139,6 @@ fn doubling(usual: usize, random: &mut Random) -> Rules {
     rules
 }
 
-/// A game of columns and a hole, whose cards come from a stock or not.
-fn with_hole(random: &mut Random) -> Rules {
-    let decks = if random.chance(15) { 2 } else { 1 };
-    let start = random.pick(&[Start::Dealt, Start::Dealt, Start::Rank(1), Start::Card(1, 3), Start::Card(7, 2)]);
-    let stock = random.chance(60).then(|| {
-        let draw = random.pick(&[Draw::Foundation, Draw::Foundation, Draw::Waste(1)]);
-        Stock { draw, passes: Some(1), needs_no_space: false }
-    });
-    let follows = random.chance(20).then(|| random.pick(&SUITS)).filter(|&suits| suits != Suits::Same);
-    let climb = Climb::Either(random.pick(&[HoleEnds::AceAndKing, HoleEnds::Around, HoleEnds::KingStops]));
-    let mut rules = Rules {
-        decks,
-        lacking: Vec::new(),
-        suits: 4,
-        columns: random.pick(&[2, 3, 4, 5, 7, 17]),
-        build: None,
-        units: Units::Single,
-        space: None,
-        groups: vec![Group { start, climb, any_suit: true, follows, ..Group::FROM_ACE }],
-        stock,
-        helpers: None,
-        cells: None,
-        left_over: None,
-        clear: Vec::new(),
-        deal: Vec::new(),
-        set_aside: Vec::new(),
-    };
-    if random.chance(25) {
-        random_tableau(&mut rules, 0, random);
-    }
-    if random.chance(25) {
-        rules.cells = random_cells(&rules, random);
-    }
-    if random.chance(25) {
-        rules.space = random_space(&rules, 0, random);
-    }
-    if matches!(start, Start::Card(..)) && random.chance(70) {
-        rules.set_aside = vec![SetAside::FirstCards];
-    }
-    if random.chance(25) {
-        in_short_pack(&mut rules, random);
-    }
-    rules.deal = random_deal(&rules, random);
-    if random.chance(70) {
-        clear_instead(&mut rules, random);
-    }
-    rules
-}
-
 /// Some foundations name their first cards, and these may be set aside.
 fn name_first_cards(rules: &mut Rules, random: &mut Random) {
     let mut named = Vec::new();
@@ -219,23 +152,6 @@ fn name_first_cards(rules: &mut Rules, random: &mut Random) {
     }
 }
 
-/// Piles to be cleared in place of foundations to be filled.
-fn clear_instead(rules: &mut Rules, random: &mut Random) {
-    let dealt = |kind: Kind| {
-        let game = Game::new(rules.clone());
-        let on = |pile: &Pile| pile.kind() == Some(kind);
-        rules.deal.iter().any(|step| match *step {
-            Step::Base | Step::BaseOn(_) => false,
-            Step::Lay { to, amount, .. } => game.piles_of_step(to, amount).iter().any(on),
-        })
-    };
-    let kinds = [Kind::Column, Kind::Column, Kind::Helper, Kind::Reserve, Kind::Cell];
-    let kind = random.pick(&kinds);
-    if dealt(kind) {
-        (rules.clear, rules.left_over) = (vec![kind], None);
-    }
-}
-
 /// A game of columns and cells, with all cards on the table from the beginning.
 fn open(usual: usize, random: &mut Random) -> Rules {
     let suits = random.pick(&[Suits::Alternating, Suits::Alternating, Suits::Same]);
@@ -244,6 +160,7 @@ fn open(usual: usize, random: &mut Random) -> Rules {
         lacking: Vec::new(),
         suits: 4,
         columns: random.pick(&[2, 3, 4, 5, 8, 10, 14, 20]),
+        covers: None,
         build: Some(Build { order: Order::Down, suits, wrap: Wrap::None, from: None }),
         units: Units::Single,
         space: Some(Space {
@@ -297,20 +214,6 @@ fn random_draw(usual: usize, random: &mut Random) -> Option<Draw> {
     }
 }
 
-fn random_stock(draw: Draw, columns: usize, random: &mut Random) -> Stock {
-    let passes = match draw {
-        Draw::Waste(_) | Draw::Discards => random.pick(&[None, None, Some(1), Some(1), Some(2), Some(3)]),
-        Draw::Row(_) => Some(random.pick(&[1, 1, 2, 3])),
-        Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Gaps => Some(1),
-    };
-    let draw = match draw {
-        Draw::Column(_) => Draw::Column(1 + random.below(columns)),
-        draw => draw,
-    };
-    let needs_no_space = matches!(draw, Draw::Row(_)) && random.chance(30);
-    Stock { draw, passes, needs_no_space }
-}
-
 /// The one foundation of a game with discards: only doubling gives it room for all cards.
 fn one_foundation(decks: usize, random: &mut Random) -> (Vec<Group>, Option<u8>) {
     let start = random_start(true, random);
@@ -327,18 +230,6 @@ fn random_start(any_suit: bool, random: &mut Random) -> Start {
         76..85 => Start::Chosen([false; 3]),
         _ if any_suit => Start::Dealt,
         _ => Start::Rank(1),
-    }
-}
-
-/// One group in suit from the ace or from the base rank up; where gaps are filled, another from
-/// the king down.
-fn usual_foundations(decks: usize, draw: Option<Draw>, random: &mut Random) -> Vec<Group> {
-    let group = |start, climb, sets| Group { start, climb, sets, ..Group::FROM_ACE };
-    let base = if random.chance(35) { Start::Chosen([false; 3]) } else { Start::Base };
-    let start = if decks == 1 && random.chance(35) { base } else { Start::Rank(1) };
-    match draw {
-        Some(Draw::Gaps) => vec![group(Start::Rank(1), Climb::Up, 1), group(Start::Rank(13), Climb::Down, 1)],
-        _ => vec![group(start, Climb::Up, decks)],
     }
 }
 
@@ -425,72 +316,4 @@ fn whole_runs(rules: &mut Rules, random: &mut Random) {
         let after = space.after_reserve.iter_mut().chain(&mut space.after_helpers);
         after.for_each(|after| after.retain(|&kind| kind != Kind::Foundation));
     }
-}
-
-fn random_tableau(rules: &mut Rules, usual: usize, random: &mut Random) {
-    if rarely(12, usual, random) {
-        return;
-    }
-    let from_base = if rules.has_base() || rules.chooses_base() { Wrap::FromBase } else { Wrap::None };
-    let some_suits = [Suits::Alternating, Suits::Alternating, Suits::Same, Suits::AlternatingOrSame];
-    let (order, suits, wrap) = if random.chance(usual) {
-        (Order::Down, random.pick(&some_suits), from_base)
-    } else {
-        let order =
-            random.pick(&[Order::Down, Order::Down, Order::Down, Order::Down, Order::Up, Order::Either, Order::Any]);
-        (order, random.pick(&SUITS), random.pick(&[Wrap::None, Wrap::None, Wrap::Around, from_base]))
-    };
-    let from = rarely(8, usual, random).then(|| random.pick(&sources(rules)));
-    rules.build = Some(Build { order, suits, wrap, from });
-    let run = match suits {
-        Suits::AlternatingOrSame if random.chance(70) => Suits::Same,
-        _ if random.chance(usual.max(70)) => suits,
-        _ => random.pick(&SUITS),
-    };
-    rules.units = match random.below(100) {
-        _ if random.chance(12) && !random.chance(usual / 2) => Units::Groups,
-        _ if matches!(order, Order::Either | Order::Any) => Units::Single,
-        0..25 => Units::Single,
-        25..70 => Units::Runs(run),
-        70..85 => Units::WholeColumns(run),
-        _ => Units::OnlyWholeColumns(run),
-    };
-}
-
-/// The kinds of piles that the game has and that give cards.
-fn sources(rules: &Rules) -> Vec<Kind> {
-    let kinds = [Kind::Column, Kind::Helper, Kind::Reserve, Kind::Waste, Kind::Cell];
-    kinds.into_iter().filter(|&kind| rules.has(kind)).collect()
-}
-
-fn random_cells(rules: &Rules, random: &mut Random) -> Option<Cells> {
-    let from = random.some_of(&sources(rules), 75);
-    (!from.is_empty()).then(|| Cells {
-        count: random.pick(&[1, 1, 2]),
-        misfits: rules.columns > 0 && rules.build.is_none_or(|build| build.from.is_none()) && random.chance(35),
-        from,
-        locked: rules.helpers.is_some() && random.chance(50),
-        closed: rules.stock.is_some() && random.chance(35),
-    })
-}
-
-fn random_space(rules: &Rules, usual: usize, random: &mut Random) -> Option<Space> {
-    let mut kinds = sources(rules);
-    if rules.groups.iter().any(|group| group.returns) {
-        kinds.push(Kind::Foundation);
-    }
-    let reserve = rules.has_reserve();
-    let from = match random.below(3) {
-        _ if reserve && random.chance(usual / 2) => vec![Kind::Reserve],
-        0 | 1 if usual > 0 => kinds.clone(),
-        0 => kinds.clone(),
-        _ => random.some_of(&kinds, 60),
-    };
-    let after_reserve = (reserve && random.chance(60)).then(|| random.some_of(&kinds, 70));
-    let rank = rarely(25, usual / 2, random).then(|| random.pick(&[13, 13, 1, 5, 11]));
-    let fills_at_once = reserve && !matches!(rules.draw(), Some(Draw::Row(_) | Draw::Gaps)) && random.chance(30);
-    let below_base = rules.has_base() && rank.is_none() && rarely(25, usual / 2, random);
-    let helpers = rules.helpers.is_some() && after_reserve.is_none() && random.chance(35);
-    let after_helpers = helpers.then(|| random.some_of(&kinds, 70));
-    Some(Space { from, rank, below_base, after_reserve, after_helpers, fills_at_once })
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::card::Card;
+pub use crate::general::covers::Covers;
 use crate::general::dealing::one_or_more;
 pub use crate::general::dealing::{Amount, Face, SetAside, Step, Target};
 
@@ -364,6 +365,9 @@ pub struct Rules {
     pub suits: usize,
     /// How many columns.
     pub columns: usize,
+    /// How they cover one another, if they do.
+    #[serde(default)]
+    pub covers: Option<Covers>,
     /// What is built on them.
     pub build: Option<Build>,
     /// What moves as a unit.

@@ -38,7 +38,7 @@ pub fn smaller_rules(rules: &Rules, position: &Position) -> Vec<(Rules, Position
     });
     for column in 0..rules.columns {
         add(&|rules, position| {
-            if position.columns[column].is_empty() && rules.columns > 1 {
+            if position.columns[column].is_empty() && rules.columns > 1 && rules.covers.is_none() {
                 position.columns.remove(column);
                 rules.columns -= 1;
             }
@@ -107,6 +107,7 @@ pub fn smaller_positions(game: &Game, position: &Position) -> Vec<Position> {
                     let mut next = position.clone();
                     next.pile_mut(pile).remove(at);
                     next.lay_up(game, foundation, card);
+                    game.turn_covered(&mut next);
                     if next.stock.is_empty() && matches!(game.rules.draw(), Some(Draw::Row(_))) {
                         next.rows = 0;
                     }

@@ -91,7 +91,14 @@ fn tableau(rules: &Rules, out: &mut String) {
     if rules.columns == 0 {
         return;
     }
-    line(out, &format!("[tableau]\ncolumns = {}", rules.columns));
+    match &rules.covers {
+        Some(covers) => {
+            let covered = if covers.face_down { "face-down" } else { "face-up" };
+            line(out, &format!("[tableau]\ndrawn = \"\"\"\n{}\"\"\"", covers.drawn.join("\n")));
+            line(out, &format!("covered = \"{covered}\""));
+        }
+        None => line(out, &format!("[tableau]\ncolumns = {}", rules.columns)),
+    }
     if let Some(build) = rules.build {
         let order = match build.order {
             Order::Down => "down",

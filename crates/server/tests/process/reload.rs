@@ -43,7 +43,7 @@ fn a_changed_rule_file_is_played_by_at_once_and_no_game_is_lost() {
 
     fs::write(&file, rules(77, 2)).unwrap();
     let told = server.line_with("own.toml:4");
-    assert!(told.contains("tableau.columns: expected a whole number from 1 to 20, found 77"), "{told}");
+    assert!(told.contains("tableau.columns: expected a whole number from 1 to 28, found 77"), "{told}");
     server.line_with("last good rules");
     assert_eq!(columns(&ask(json!({"do": "new", "game": "own", "deal": 3}))), 8);
 

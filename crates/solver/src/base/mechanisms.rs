@@ -59,6 +59,7 @@ mechanisms! {
     /// They are refilled from the waste or the reserve.
     RefilledElsewhere: "helpers are refilled from the stock alone",
 
+    ColumnsCovered: "no column covers another",
     BuiltAlternating: "columns are not built in alternating colours",
     BuiltInSuit: "columns are not built in suit",
     BuiltAlternatingOrInSuit: "columns are not built in alternating colours or in suit, as one likes",
@@ -272,6 +273,7 @@ pub(crate) const LISTED: Mechanisms = Mechanisms::of(&[
     Mechanism::FoundationsTurn,
     Mechanism::FoundationsNameCards,
     Mechanism::BaseChosen,
+    Mechanism::ColumnsCovered,
     Mechanism::Holes,
     Mechanism::DrawsToFoundation,
     Mechanism::DrawsToHelpers,

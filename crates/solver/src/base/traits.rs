@@ -6,8 +6,9 @@
 //! anywhere in the rules does not compile until someone has said here what it means.
 
 use patience::{
-    Build, CellTakes, Cells, Climb, DealStep, Draw, Faces, Foundation, HoleEnds, Kinds, Order, Pack, PileKind, Piles,
-    Rank, Ranks, RuleParts, Rules, SetAside, Space, SpaceRank, Start, Stock, Suit, Suits, Tableau, Takes, Units, Wrap,
+    Build, CellTakes, Cells, Climb, Covers, DealStep, Draw, Faces, Foundation, HoleEnds, Kinds, Order, Pack, PileKind,
+    Piles, Rank, Ranks, RuleParts, Rules, SetAside, Space, SpaceRank, Start, Stock, Suit, Suits, Tableau, Takes, Units,
+    Wrap,
 };
 
 use crate::base::drawn::drawing;
@@ -116,7 +117,7 @@ impl Traits {
             clear,
         } = rules.parts();
         let base_stays = deal.iter().any(base_stays);
-        let Tableau { columns, build, units, space } = *tableau;
+        let Tableau { columns, build, units, space, covers } = *tableau;
         let Stock { draw, passes } = *stock;
         let (building, moved, spaces) = (Building::of(build), Moved::of(units), Spaces::of(space));
         let (climbs, (drawn, ways)) = (Climbs::of(foundations, *pack), drawing(draw));
@@ -134,6 +135,7 @@ impl Traits {
             .with_if(Mechanism::ShortPack, pack.ranks() != Ranks::ALL)
             .with_if(Mechanism::LeftOver, !all_go_up)
             .with_if(Mechanism::PilesCleared, is_cleared)
+            .with_if(Mechanism::ColumnsCovered, covers.is_some_and(hides_moves))
             .with_if(Mechanism::SetAside, set_aside.iter().copied().any(is_set_aside))
             .with_if(Mechanism::BaseStays, base_stays)
             .with_if(Mechanism::RefilledHelpers, !refill.is_none())
@@ -258,6 +260,12 @@ fn is_set_aside(way: SetAside) -> bool {
         SetAside::BaseToFoundation | SetAside::FirstCards => true,
         SetAside::UnderStock(_rank) | SetAside::RankToFoundation(_rank) | SetAside::ToBottom(_rank) => true,
     }
+}
+
+/// Which cards of columns may move depends on other columns; which of them lie face down shows in
+/// the position.
+fn hides_moves(Covers { by, face_down: true | false }: Covers) -> bool {
+    by.iter().any(|&by| by != 0)
 }
 
 /// What moves together.

@@ -2,6 +2,7 @@
 
 use patience::{Card, Direction, Foundation, MAX_PILES, PileId, PileKind, Position, Rules, Start};
 
+use crate::base::mechanisms::Mechanism;
 use crate::base::part::Part as _;
 use crate::base::switches::Prunings;
 use crate::base::traits::{Drawn, Traits};
@@ -12,6 +13,8 @@ use crate::position::run_splits::RunSplits;
 #[derive(Clone, Debug)]
 pub(crate) struct Symmetry {
     columns: usize,
+    /// Columns cover one another, each by its name.
+    covered: bool,
     /// For every pile, in their order, how it counts.
     piles: Vec<(PileId, PileRole)>,
     stock: Option<PileId>,
@@ -69,6 +72,7 @@ impl Symmetry {
         let (stock, waste) = (rules.piles().first(PileKind::Stock), rules.piles().first(PileKind::Waste));
         Symmetry {
             columns: rules.piles().of(PileKind::Column).len(),
+            covered: traits.has(Mechanism::ColumnsCovered),
             piles: roles(rules, &traits, cycle.is_some(), ranks),
             stock,
             waste,
@@ -85,11 +89,14 @@ impl Symmetry {
 
     /// How many columns, from the first one, can be told apart in this position.
     ///
-    /// Columns differ only by their names where something is dealt to them by name: the rows of a
-    /// deal or redeal to come, the column that is drawn to, the first gap.
+    /// Columns differ only by their names where they cover one another, or something is dealt to
+    /// them by name: the rows of a deal or redeal to come, the column drawn to, the first gap.
     pub(crate) fn named_columns(&self, position: &Position) -> usize {
         let stock_left = self.stock.is_some_and(|stock| !position.is_empty(stock));
         let all = self.columns;
+        if self.covered {
+            return all;
+        }
         match self.drawn {
             Drawn::Gaps => all,
             Drawn::Rows => {
@@ -98,13 +105,8 @@ impl Symmetry {
             }
             // The one drawn to is named; it is the first in every game so far, and if not, all are
             // kept apart.
-            Drawn::Column(column) if stock_left => {
-                if column == 0 {
-                    1
-                } else {
-                    all
-                }
-            }
+            Drawn::Column(0) if stock_left => 1,
+            Drawn::Column(_) if stock_left => all,
             Drawn::Column(_)
             | Drawn::Nowhere
             | Drawn::Waste(_)

@@ -1,11 +1,12 @@
 //! Where piles lie of which the file does not say it.
 //!
 //! Stock, waste, discards, reserve, cells, helpers and foundations lie in lines at the top, the
-//! foundations to the right if there is room; below them the columns, fanned down. Where the file
-//! places some of the piles, the others lie to the right of these.
+//! foundations to the right if there is room; below them the columns, fanned down or as they are
+//! drawn. Where the file places some of the piles, the others lie to the right of these.
 
 use crate::pile::{PileId, PileKind, Piles};
 use crate::rules::{Fan, Place};
+use crate::ruleset::read::drawing::Spot;
 
 /// From one pile to the next, in cards.
 const ACROSS: f64 = 1.1;
@@ -25,8 +26,28 @@ const ABOVE: [PileKind; 7] = [
     PileKind::Foundation,
 ];
 
-/// A place for every pile that has none; `laid` is how many cards the deal lays on one.
-pub(super) fn arrange(places: &[Option<Place>], piles: &Piles, laid: &dyn Fn(PileId) -> usize) -> Vec<Place> {
+/// From one line of a drawing to the next.
+const LINE_DOWN: f64 = 0.5;
+
+/// What the deal lays on piles.
+pub(super) struct Laid<'a> {
+    /// How many cards on each.
+    pub(super) on: &'a dyn Fn(PileId) -> usize,
+    /// Where the columns lie, if they are drawn.
+    pub(super) drawn: &'a [Spot],
+}
+
+impl Laid<'_> {
+    /// Where a column lies in the drawing, in cards from its corner.
+    pub(super) fn drawn_at(&self, pile: PileId) -> (f64, f64) {
+        // Columns come first among the piles.
+        let at = |spot: &Spot| (ACROSS / 2.0 * spot.across as f64, LINE_DOWN * spot.line as f64);
+        self.drawn.get(pile.index()).map_or((0.0, 0.0), at)
+    }
+}
+
+/// A place for every pile that has none.
+pub(super) fn arrange(places: &[Option<Place>], piles: &Piles, laid: &Laid<'_>) -> Vec<Place> {
     let given = || places.iter().flatten();
     let right = given().map(|place| place.x).fold(f64::NEG_INFINITY, f64::max);
     let (left, top) = if right.is_finite() {
@@ -38,11 +59,12 @@ pub(super) fn arrange(places: &[Option<Place>], piles: &Piles, laid: &dyn Fn(Pil
     // Helpers of several cards are rows, of which all cards should be seen.
     let is_row = |pile: &PileId| match piles.kind(*pile) {
         PileKind::Column => true,
-        PileKind::Helper => piles.of(PileKind::Helper).any(|helper| laid(helper) > 1),
+        PileKind::Helper => piles.of(PileKind::Helper).any(|helper| (laid.on)(helper) > 1),
         _ => false,
     };
     let rows: Vec<PileId> = piles.iter().filter(is_open).filter(is_row).collect();
-    let width = rows.len().max(LINE);
+    let drawn_width = laid.drawn.iter().map(|spot| spot.across.div_ceil(2) + 1).max();
+    let width = drawn_width.unwrap_or(rows.len()).max(LINE);
 
     let corner = |x: usize, y: usize, fan| Place {
         x: left + ACROSS * x as f64,
@@ -63,7 +85,7 @@ pub(super) fn arrange(places: &[Option<Place>], piles: &Piles, laid: &dyn Fn(Pil
             next += width - in_line;
         }
         if kind == PileKind::Foundation {
-            next += rows.len().saturating_sub(next % width + alike.len());
+            next += drawn_width.unwrap_or(rows.len()).saturating_sub(next % width + alike.len());
         }
         for pile in alike {
             all[pile.index()] = Some(corner(next % width, next / width, Fan::None));
@@ -72,7 +94,15 @@ pub(super) fn arrange(places: &[Option<Place>], piles: &Piles, laid: &dyn Fn(Pil
     }
     let lines = next.div_ceil(width);
     for (at, pile) in rows.iter().enumerate() {
-        all[pile.index()] = Some(corner(at, lines, Fan::Down));
+        let (across, down) = laid.drawn_at(*pile);
+        let place = match laid.drawn.is_empty() {
+            true => corner(at, lines, Fan::Down),
+            false => {
+                let first = corner(0, lines, Fan::None);
+                Place { x: first.x + across, y: first.y + down, ..first }
+            }
+        };
+        all[pile.index()] = Some(place);
     }
     all.into_iter().map(|place| place.unwrap_or(corner(0, 0, Fan::None))).collect()
 }

@@ -2,6 +2,7 @@
 
 mod arrange;
 mod deal;
+mod drawing;
 mod foundations;
 mod places;
 mod stock;
@@ -16,6 +17,7 @@ use crate::ruleset::check::{Spans, check_rules};
 use crate::ruleset::problem::Problems;
 use crate::ruleset::sound::{Part, Sound};
 use crate::ruleset::table::{Node, Table};
+use arrange::Laid;
 use deal::{DealReader, goes_to, read_set_aside};
 use foundations::{read_foundations, with_twins};
 use places::read_places;
@@ -51,7 +53,7 @@ pub(super) fn read_rules(
     let mut file = Table::open(root, "", problems)?;
     let mut sound = Sound::default();
     let pack = sound.read(Part::Pack, problems, |problems| read_pack(&mut file, problems));
-    let (mut tableau, spaces) = read_tableau(&mut file, &mut sound, problems);
+    let (mut tableau, spaces, drawn) = read_tableau(&mut file, &mut sound, problems);
     let known_pack = (pack, sound.are(&[Part::Pack]));
     let mut foundations =
         sound.read(Part::Foundations, problems, |problems| read_foundations(&mut file, known_pack, problems));
@@ -93,7 +95,7 @@ pub(super) fn read_rules(
     let deal = DealReader { piles: &piles, deck, sound: &mut sound, problems }.read(steps);
     let set_aside = sound.read(Part::SetAside, problems, |problems| read_set_aside(&mut file, problems));
     let laid = |pile: PileId| deal.iter().map(|step| step.laid_on(pile)).sum();
-    let places = read_places(&mut places, &piles, &laid, sound, problems);
+    let places = read_places(&mut places, &piles, &Laid { on: &laid, drawn: &drawn }, sound, problems);
     let wanted = pack.size() as u8 - if left_over.is_some() { 4 * pack.decks() } else { 0 };
     let goal = if clear.is_empty() { wanted } else { 0 };
     let rules = Rules {

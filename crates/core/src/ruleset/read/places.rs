@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::pile::{PileId, PileKind, Piles};
 use crate::rules::{Fan, Place};
 use crate::ruleset::problem::Problems;
-use crate::ruleset::read::arrange::arrange;
+use crate::ruleset::read::arrange::{Laid, arrange};
 use crate::ruleset::read::words::FANS;
 use crate::ruleset::sound::Sound;
 use crate::ruleset::table::{Node, Table, Value, as_number};
@@ -13,12 +13,11 @@ use crate::ruleset::table::{Node, Table, Value, as_number};
 /// Corners nearer than this, in cards, lie on one another; what is rounded is not yet nearer.
 const NEAR: f64 = 0.99;
 
-/// Where every pile lies: as the file says, or else as [`arrange`] does. `laid` is how many cards
-/// the deal lays on a pile.
+/// Where every pile lies: as the file says, or else as [`arrange`] does.
 pub(super) fn read_places(
     tables: &mut Vec<Table<'_>>,
     piles: &Piles,
-    laid: &dyn Fn(PileId) -> usize,
+    laid: &Laid<'_>,
     sound: Sound,
     problems: &mut Problems<'_>,
 ) -> Vec<Place> {
@@ -27,14 +26,20 @@ pub(super) fn read_places(
     let mut named: Vec<(Range<usize>, String, Vec<PileId>)> = Vec::new();
     for table in tables.drain(..) {
         let (span, path) = (table.span_of("piles"), table.path_of("piles"));
-        named.push((span, path, read_place(table, piles, &mut places, sound, problems)));
+        named.push((span, path, read_place(table, piles, laid, &mut places, sound, problems)));
     }
     let all = arrange(&places, piles, laid);
     let mut before: Vec<PileId> = piles.iter().filter(|pile| places[pile.index()].is_none()).collect();
     for (span, path, of_table) in named {
         let mut over = None;
         for pile in of_table {
-            let is_under = |other: &PileId| *other != pile && overlap(&all[pile.index()], &all[other.index()]);
+            // Columns that are drawn cover one another on purpose.
+            let is_meant = |other: PileId| {
+                !laid.drawn.is_empty() && [pile, other].map(|of| piles.kind(of)) == [PileKind::Column; 2]
+            };
+            let is_under = |other: &PileId| {
+                *other != pile && !is_meant(*other) && overlap(&all[pile.index()], &all[other.index()])
+            };
             over = over.or_else(|| Some((pile, before.iter().copied().find(is_under)?)));
             before.push(pile);
         }
@@ -59,6 +64,7 @@ fn overlap(one: &Place, other: &Place) -> bool {
 fn read_place(
     mut table: Table<'_>,
     piles: &Piles,
+    laid: &Laid<'_>,
     places: &mut [Option<Place>],
     sound: Sound,
     problems: &mut Problems<'_>,
@@ -88,7 +94,8 @@ fn read_place(
         let mut number = |key, default: f64| table.number(key, problems).unwrap_or(default);
         let (x, y, dx, dy) = (number("x", 0.0), number("y", 0.0), number("dx", 0.0), number("dy", 0.0));
         for (at, pile) in found.iter().enumerate() {
-            places[pile.index()] = Some(corner(x + dx * at as f64, y + dy * at as f64));
+            let (across, down) = laid.drawn_at(*pile);
+            places[pile.index()] = Some(corner(x + dx * at as f64 + across, y + dy * at as f64 + down));
         }
     }
     table.finish(problems);

@@ -2,8 +2,9 @@
 
 use crate::card::Rank;
 use crate::pile::{MAX_COLUMNS, PileKind};
-use crate::rules::{Build, Kinds, Order, Space, SpaceRank, Suits, Tableau, Units, Wrap};
+use crate::rules::{Build, Covers, Kinds, Order, Space, SpaceRank, Suits, Tableau, Units, Wrap};
 use crate::ruleset::problem::Problems;
+use crate::ruleset::read::drawing::{Spot, read_drawing};
 use crate::ruleset::read::words::{CARDS, Moving, ORDERS, RANKS, SUITS, WRAPS, kinds};
 use crate::ruleset::sound::{Part, Sound};
 use crate::ruleset::table::Table;
@@ -15,27 +16,26 @@ pub(super) struct LeftOpen {
     pub(super) after: bool,
 }
 
-/// The tableau, and what is left open about its spaces.
+/// The tableau, what is left open about its spaces, and where its columns are drawn.
 pub(super) fn read_tableau(
     file: &mut Table<'_>,
     sound: &mut Sound,
     problems: &mut Problems<'_>,
-) -> (Tableau, LeftOpen) {
+) -> (Tableau, LeftOpen, Vec<Spot>) {
     let no_space =
         Space { rank: None, from: Kinds::default(), after: (PileKind::Reserve, Kinds::default()), at_once: false };
-    let none = Tableau { columns: 0, build: None, units: Units::Single, space: no_space };
+    let none = Tableau { columns: 0, build: None, units: Units::Single, space: no_space, covers: None };
+    let nothing = (none, LeftOpen::default(), Vec::new());
     // A game may be played without a tableau, as Königs-Patience is.
     let mut table = match file.optional("tableau") {
         Some(_) => match sound.read(Part::Columns, problems, |problems| file.table("tableau", problems)) {
             Some(table) => table,
-            None => return (none, LeftOpen::default()),
+            None => return nothing,
         },
-        None => return (none, LeftOpen::default()),
+        None => return nothing,
     };
-    let columns = sound.read(Part::Columns, problems, |problems| {
-        let right = format!("a whole number from 1 to {MAX_COLUMNS}");
-        table.required("columns", &right, problems).and(table.whole("columns", 1..=MAX_COLUMNS as u8, problems))
-    });
+    let (columns, drawing) = sound.read(Part::Columns, problems, |problems| read_columns(&mut table, problems));
+    let (spots, covers) = drawing.unzip();
     sound.read(Part::Tableau, problems, |problems| {
         let says_build = table.has("build");
         let build = table.table("build", problems).and_then(|build| read_build(build, problems));
@@ -51,8 +51,26 @@ pub(super) fn read_tableau(
         }
         table.finish(problems);
         let (space, left_open) = space.unwrap_or((no_space, LeftOpen::default()));
-        (Tableau { columns: columns.unwrap_or(1), build, units: units.unwrap_or(Units::Single), space }, left_open)
+        let (columns, units) = (columns.unwrap_or(1), units.unwrap_or(Units::Single));
+        (Tableau { columns, build, units, space, covers }, left_open, spots.unwrap_or_default())
     })
+}
+
+/// How many columns there are: as the file says, or as many as it draws.
+fn read_columns(table: &mut Table<'_>, problems: &mut Problems<'_>) -> (Option<u8>, Option<(Vec<Spot>, Covers)>) {
+    let (says_columns, is_drawn) = (table.has("columns"), table.has("drawn"));
+    let drawing = read_drawing(table, problems);
+    if says_columns && is_drawn {
+        table.optional("columns");
+        problems.at(table.span_of("columns"), &table.path_of("columns"), "columns and drawn", "one of columns, drawn");
+    }
+    if is_drawn {
+        return (drawing.as_ref().map(|(spots, _)| spots.len() as u8), drawing);
+    }
+    let right = format!("a whole number from 1 to {MAX_COLUMNS}");
+    let columns =
+        table.required("columns", &right, problems).and(table.whole("columns", 1..=MAX_COLUMNS as u8, problems));
+    (columns, None)
 }
 
 fn read_build(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Build> {

@@ -121,6 +121,8 @@ pub(in crate::ruleset) const CELLS_TAKE: &[(&str, CellTakes)] =
 
 pub(in crate::ruleset) const FACES: &[(&str, Faces)] =
     &[("up", Faces::Up), ("down", Faces::Down), ("last-up", Faces::LastUp)];
+/// Whether covered cards lie face down.
+pub(in crate::ruleset) const COVERED: &[(&str, bool)] = &[("face-up", false), ("face-down", true)];
 /// Whether the first row is the longest.
 pub(in crate::ruleset) const SHAPES: &[(&str, bool)] = &[("falling", true), ("rising", false)];
 /// Whether later cards go under earlier ones.

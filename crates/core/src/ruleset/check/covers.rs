@@ -1,0 +1,33 @@
+//! Whether columns that cover one another go with the rest.
+
+use crate::pile::PileKind;
+use crate::rules::{Draw, Kinds};
+use crate::ruleset::check::deal::{hides_cards, laid_on};
+use crate::ruleset::check::noting::Check;
+use crate::ruleset::sound::Part;
+
+impl Check<'_, '_, '_> {
+    pub(super) fn covers(&mut self) {
+        let rules = self.rules;
+        if rules.tableau.covers.is_none() {
+            return;
+        }
+        let space = &rules.tableau.space;
+        if rules.tableau.build.is_some() || space.at_once || !space.sources().all(Kinds::is_empty) {
+            let right = "neither build nor space: no card is laid on columns that cover one another";
+            self.wrong(&[Part::Columns, Part::Tableau], "tableau", "drawn with build or space", right);
+        }
+        if matches!(rules.stock.draw, Draw::Column(_) | Draw::Row { .. } | Draw::Gaps) {
+            let right = "another draw.to: no card is laid on columns that cover one another";
+            self.wrong(&[Part::Columns, Part::Tableau, Part::Stock], "stock", "drawing to drawn columns", right);
+        }
+        let parts = [Part::Columns, Part::Tableau, Part::Deal];
+        if rules.piles.of(PileKind::Column).any(|column| laid_on(rules, column) != 1) {
+            self.wrong(&parts, "deal", "another number of cards on a drawn column", "one card on each of them");
+        }
+        if rules.deal.iter().any(hides_cards) {
+            let right = "tableau.covered = \"face-down\": what is covered says which cards lie face down";
+            self.wrong(&parts, "deal", "face-down cards on drawn columns", right);
+        }
+    }
+}

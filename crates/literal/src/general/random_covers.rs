@@ -1,0 +1,71 @@
+//! Rules at random of games whose columns cover one another.
+
+use crate::general::covers::Covers;
+use crate::general::random::Random;
+use crate::general::random_deal::random_deal;
+use crate::general::random_parts::{clear_instead, random_cells, random_refill, random_stock, usual_foundations};
+use crate::general::rules::{Climb, Draw, Group, Helpers, HoleEnds, Rules, Start, Stock, Units};
+
+/// A game of columns that are drawn, with a hole or with foundations.
+pub(super) fn with_covers(random: &mut Random) -> Rules {
+    let decks = if random.chance(15) { 2 } else { 1 };
+    let covers = Covers { drawn: drawing(random), face_down: random.chance(50) };
+    let hole = Group {
+        start: random.pick(&[Start::Dealt, Start::Rank(1), Start::Card(1, 3)]),
+        climb: Climb::Either(random.pick(&[HoleEnds::AceAndKing, HoleEnds::Around, HoleEnds::KingStops])),
+        any_suit: true,
+        ..Group::FROM_ACE
+    };
+    let is_hole = random.chance(60);
+    let draw =
+        if is_hole { random.pick(&[Draw::Foundation, Draw::Foundation, Draw::Waste(1)]) } else { Draw::Waste(1) };
+    let stock = match draw {
+        Draw::Foundation => Stock { draw, passes: Some(1), needs_no_space: false },
+        _ => random_stock(Draw::Waste(random.pick(&[1, 1, 2, 3])), covers.count(), random),
+    };
+    let mut rules = Rules {
+        decks,
+        lacking: Vec::new(),
+        suits: 4,
+        columns: covers.count(),
+        covers: Some(covers),
+        build: None,
+        units: Units::Single,
+        space: None,
+        groups: if is_hole { vec![hole] } else { usual_foundations(decks, None, random) },
+        stock: Some(stock),
+        helpers: None,
+        cells: None,
+        left_over: None,
+        clear: Vec::new(),
+        deal: Vec::new(),
+        set_aside: Vec::new(),
+    };
+    if random.chance(25) {
+        rules.helpers = Some(Helpers { count: random.pick(&[1, 2]), refill: Helpers::NEVER });
+        rules.helpers = Some(Helpers { refill: random_refill(&rules, random), ..rules.helpers.expect("just made") });
+    }
+    if random.chance(25) {
+        rules.cells = random_cells(&rules, random);
+    }
+    rules.deal = random_deal(&rules, random);
+    if random.chance(70) {
+        clear_instead(&mut rules, random);
+    }
+    rules
+}
+
+/// Two to four lines of cards, of which some cover others.
+fn drawing(random: &mut Random) -> Vec<String> {
+    loop {
+        let (lines, across) = (2 + random.below(3), 3 + random.below(4));
+        let line = |line: usize, random: &mut Random| -> String {
+            (0..across).map(|at| if at % 2 == line % 2 && random.chance(75) { 'x' } else { ' ' }).collect()
+        };
+        let drawn: Vec<String> = (0..lines).map(|at| line(at, random)).collect();
+        let covers = Covers { drawn: drawn.clone(), face_down: false };
+        if covers.over().iter().any(|over| !over.is_empty()) {
+            return drawn;
+        }
+    }
+}
