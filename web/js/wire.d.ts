@@ -1102,6 +1102,15 @@ export type Refusal =
     }
   | {
       card: string;
+      on: string;
+      rule: "not-a-pair";
+    }
+  | {
+      card: string;
+      rule: "pairs-only";
+    }
+  | {
+      card: string;
       pile: string;
       rule: "foundation-wants";
       wants: string | null;
@@ -1710,6 +1719,10 @@ export interface PileView {
    * The pile's name, such as `t3`.
    */
   name: string;
+  /**
+   * Whether it is the foundation for pairs: a card that is laid on another one goes there with it.
+   */
+  pairs?: boolean;
   /**
    * Where it lies.
    */

@@ -12,6 +12,7 @@ use crate::covers::covered_fault;
 use crate::json::json_problem;
 use crate::library::{Library, LibraryError};
 use crate::options::Options;
+use crate::paired::unpaired;
 use crate::pile::{PileId, PileKind};
 use crate::position::{Arrangement, Position};
 use crate::rules::{Climb, Direction, Draw, Foundation, Rules, Takes};
@@ -304,8 +305,8 @@ impl Gate<'_> {
         if down > 0 && kind != PileKind::Column {
             self.complain(&name, "only columns hold face-down cards");
         }
-        let may_be_hidden = self.rules.stock.draw == Draw::Gaps || self.rules.tableau.covers.is_some();
-        if down > 0 && down == up.len() && !may_be_hidden {
+        let may_hide = self.rules.stock.draw == Draw::Gaps || self.rules.tableau.covers.is_some();
+        if down > 0 && down == up.len() && !may_hide {
             self.complain(&name, "the exposed card lies face down");
         }
         self.down[pile.index()] = down as u8;
@@ -389,7 +390,8 @@ impl Gate<'_> {
                 }
             }
             // What the stock lays there follows or does not.
-            let in_order = self.rules.stock.draw != Draw::Foundation;
+            let in_order = self.rules.stock.draw != Draw::Foundation && !self.rules.takes_pairs();
+            unpaired(&foundation, &cards).into_iter().for_each(|problem| self.complain(&name, problem));
             for (at, pair) in cards.windows(2).enumerate().filter(|_| in_order) {
                 let (on, card) = (pair[0], pair[1]);
                 let is = |steps| card.rank() == ranks.around(on.rank(), steps);

@@ -53,6 +53,7 @@ mod moves;
 mod options;
 mod origin;
 mod pack;
+mod paired;
 mod perft;
 mod pile;
 mod plain;

@@ -20,6 +20,8 @@ pub struct Undo {
     drawn_to: u8,
     /// The rows before the move.
     rows: u8,
+    /// The move took away a pair.
+    pub(crate) paired: bool,
     /// A face-down card was turned up.
     turned: bool,
     /// The move fixed the direction of the foundations.
@@ -65,6 +67,7 @@ impl Position {
             drawn: 0,
             drawn_to: 0,
             rows: self.rows,
+            paired: false,
             turned: false,
             fixed_direction: false,
             fixed_base: false,
@@ -74,6 +77,7 @@ impl Position {
             gathered: [0; MAX_COLUMNS],
         };
         match mv {
+            Move::Cards { from, to, .. } if self.takes_pair(rules, to) => self.play_pair(rules, [from, to], &mut undo),
             Move::Cards { from, to, count } => self.play_cards(rules, from, to, count, &mut undo),
             Move::Draw => self.play_draw(rules, &mut undo),
             Move::Redeal => self.play_redeal(rules, &mut undo),
@@ -105,6 +109,7 @@ impl Position {
     #[inline]
     pub fn take_back(&mut self, rules: &Rules, undo: &Undo) {
         match undo.mv {
+            Move::Cards { from, to, .. } if undo.paired => self.take_back_pair(rules, [from, to], undo),
             Move::Cards { from, to, count } => self.take_back_cards(rules, from, to, count, undo),
             Move::Draw => self.take_back_draw(rules, undo),
             Move::Redeal => self.take_back_redeal(rules, undo),
@@ -197,7 +202,7 @@ impl Position {
         }
     }
 
-    fn refill_helpers(&mut self, rules: &Rules, undo: &mut Undo) {
+    pub(crate) fn refill_helpers(&mut self, rules: &Rules, undo: &mut Undo) {
         let (first, last) = rules.kind.helpers;
         for helper in first..last {
             if self.len[helper] > 0 {
@@ -211,7 +216,7 @@ impl Position {
         }
     }
 
-    fn take_back_refilling(&mut self, rules: &Rules, undo: &Undo) {
+    pub(crate) fn take_back_refilling(&mut self, rules: &Rules, undo: &Undo) {
         if undo.refilled == 0 {
             return;
         }

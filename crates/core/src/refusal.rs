@@ -92,6 +92,10 @@ pub enum Refusal {
     FoundationSingle,
     #[error("only a whole run of one suit goes here, from {first} to {last}")]
     WholeRuns { first: String, last: String },
+    #[error("{card} and {on} do not make a pair")]
+    NotAPair { card: String, on: String },
+    #[error("{card} leaves only together with a second card")]
+    PairsOnly { card: String },
     #[error("{pile}: {card} does not go here{}", wants.as_ref().map(|card| format!(". Next comes: {card}")).unwrap_or_default())]
     FoundationWants { card: String, pile: String, wants: Option<String> },
     #[error("two foundations stand at the same height. Use this one: {pile}")]

@@ -54,6 +54,9 @@ pub struct PileView {
     /// Whether it is a foundation on which cards go up and down: a hole, where none has come home.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub hole: bool,
+    /// Whether it is the foundation for pairs, where a card goes with the one that it is laid on.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub pairs: bool,
     /// Whether it has a card on which that of another column lies, so that it can't be played.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub covered: bool,
@@ -150,6 +153,7 @@ fn pile_view(rules: &Rules, position: &Position, pile: PileId, has_seen: &impl F
         name: rules.piles().name(pile).into(),
         kind: kind.name(),
         hole: kind == PileKind::Foundation && !rules.rises(pile),
+        pairs: kind == PileKind::Foundation && rules.takes_pairs(),
         covered: !position.is_empty(pile) && position.is_covered(rules, pile),
         cards,
         place: PlaceView { x: place.x, y: place.y, fan: place.fan.name(), step: place.step },
@@ -167,7 +171,7 @@ fn mark(rules: &Rules, position: &Position, pile: PileId, kind: PileKind) -> Opt
         Start::Rank(rank) => Some(rank),
         Start::Card(card) => return Some(card.to_string()),
         Start::Base | Start::Chosen(_) => position.base(),
-        Start::Dealt => None,
+        Start::Dealt | Start::Any => None,
     };
     match (rank, foundation.suit) {
         (Some(rank), Some(suit)) => Some(Card::new(rank, suit).to_string()),
@@ -178,7 +182,7 @@ fn mark(rules: &Rules, position: &Position, pile: PileId, kind: PileKind) -> Opt
 }
 
 fn wants(rules: &Rules, position: &Position, pile: PileId, kind: PileKind) -> Vec<String> {
-    if kind != PileKind::Foundation {
+    if kind != PileKind::Foundation || rules.takes_pairs() {
         return Vec::new();
     }
     let wanted = position.wanted(rules, pile);

@@ -134,6 +134,18 @@ fn tripeaks(ends: HoleEnds) -> general::Rules {
     general::Rules { columns: 28, covers: Some(covers), deal, ..golf(ends) }
 }
 
+/// A pyramid of seven rows, from which two cards that add up to 13 leave together.
+fn pyramid() -> general::Rules {
+    let row = |cards: usize| " ".repeat(7 - cards) + &vec!["x"; cards].join(" ");
+    let covers = Covers { drawn: (1..=7).map(row).collect(), face_down: false };
+    let mut rules = with_hole(Start::Rank(1), HoleEnds::Around, 28, vec![lay(Target::Columns, 1, Face::Up)]);
+    rules.covers = Some(covers);
+    rules.groups = vec![Group { pairs: Some(13), any_suit: true, ..Group::FROM_ACE }];
+    rules.stock = Some(Stock { draw: Draw::Waste(1), passes: Some(3), needs_no_space: false });
+    rules.clear = vec![Kind::Column];
+    rules
+}
+
 fn black_hole() -> general::Rules {
     let deal = vec![lay(Target::Columns, 3, Face::Up)];
     let mut rules = with_hole(Start::Card(1, 3), HoleEnds::Around, 17, deal);
@@ -384,6 +396,7 @@ fn readings() -> Vec<(&'static str, general::Rules)> {
         ("putt-putt", golf(HoleEnds::Around)),
         ("golf-streng", golf(HoleEnds::KingStops)),
         ("tripeaks", tripeaks(HoleEnds::Around)),
+        ("pyramide", pyramid()),
         ("schwarzes-loch", black_hole()),
         ("baeckers-dutzend", bakers_dozen()),
         ("bisley", bisley()),

@@ -360,6 +360,20 @@ const CASES: &[Case] = &[
         ("t19-t20", "!empty-pile"),
         ("draw", "f1 = … 6C KS"),
     ]),
+    // Pyramid: two free cards that add up to 13 leave together, whichever is laid on the other.
+    ("pyramide", "t1: 4H; t16: QC; t22: 6S; t23: AD; t24: 7H; t25: KD; t26: 8C; w: 2C 5H", "s", "", &[
+        ("t22-t23", "!not-a-pair"),
+        ("t16-t23", "!covered"),
+        ("t23-t16", "!covered"),
+        ("t22-f1", "!pairs-only"),
+        ("t22-t1", "!not-a-pair"),
+        ("t24-t22", "f1 = 6S 7H, t22 =, t24 ="),
+        ("t16-t23", "!covered"),
+        ("t25-f1", "f1 = … 7H KD"),
+        ("w-t26", "f1 = … 8C 5H, w = 2C, t26 ="),
+        ("t23-w", "!not-a-pair"),
+        ("t23-t22", "!space-stays"),
+    ]),
     // Miss Milligan: the cell opens with the last row.
     ("miss-milligan", "t1: 9S 8H; t2: 4C; s: 3C 2C AC 4D 5D 6D 7D 8D", "t3", "", &[
         ("t1-c", "!cell-closed"),

@@ -25,7 +25,11 @@ fn parts_say_why_they_do_not_apply() {
         ("canfield", "unblocking", Some("no reserve")),
         ("grosse-harfe", "unblocking", None),
         ("grosse-harfe", "safe_foundation", Some("one deck")),
-        ("klondike", "relaxed_rules", Some("several cards are drawn at a time, or only whole columns move")),
+        (
+            "klondike",
+            "relaxed_rules",
+            Some("several cards are drawn at a time, only whole columns move, or passes for pairs are limited"),
+        ),
         ("klondike-drei", "relaxed_rules", None),
         ("klondike", "heights", Some("all foundations give cards back")),
     ];

@@ -40,7 +40,7 @@ fn next_rank(foundation: &Foundation, cards: &[Card], base: Rank, up: bool) -> O
             Start::Rank(rank) => rank,
             Start::Card(card) => card.rank(),
             Start::Base | Start::Chosen(_) => base,
-            Start::Dealt => Rank::ACE,
+            Start::Dealt | Start::Any => Rank::ACE,
         });
     };
     Some(match foundation.climb {

@@ -53,7 +53,7 @@ pub(crate) fn move_sentence(words: &Words, text: &str, before: &View, after: &Vi
             .map_or_else(|| words.t("said.dealt"), |card| words.fill("said.draw", &[("card", words.card(card))]));
     }
     let Some(Parsed { from, to, count }) = Parsed::read(text) else { return String::new() };
-    let (Some(from_at), Some(_)) = (pile_of(before, from), pile_of(before, to)) else { return String::new() };
+    let (Some(from_at), Some(to_at)) = (pile_of(before, from), pile_of(before, to)) else { return String::new() };
     let source = &before.piles[from_at];
     let Some(at) = source.cards.len().checked_sub(count) else { return String::new() };
     let card = source.cards.get(at).filter(|card| is_card(card)).map_or_else(String::new, |card| words.card(card));
@@ -63,6 +63,11 @@ pub(crate) fn move_sentence(words: &Words, text: &str, before: &View, after: &Vi
         ("from", words.from_pile(before, from)),
         ("to", words.onto_pile(before, to)),
     ];
+    let mate = before.piles[to_at].cards.last().filter(|_| before.piles[to_at].kind != "foundation");
+    if let Some(mate) = mate.filter(|_| before.piles.iter().any(|pile| pile.pairs)) {
+        let [card, ..] = args;
+        return words.fill("said.pair", &[card, ("on", words.card(mate))]);
+    }
     let mut said = words.fill(if count > 1 { "said.run" } else { "said.move" }, &args);
     let was_covered = at.checked_sub(1).and_then(|below| source.cards.get(below)).is_some_and(|card| card == HIDDEN);
     let open = after.piles.get(from_at).and_then(|pile| pile.cards.last()).filter(|card| is_card(card));

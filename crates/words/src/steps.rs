@@ -96,8 +96,12 @@ impl Words {
         let card = ("card", played.card.clone().unwrap_or_default());
         let above = ("count", played.count.saturating_sub(1).to_string());
         let is_up = pile_of(view, to).is_some_and(|pile| kind_of(pile) == "foundation");
+        let is_alone = pile_of(view, to).is_some_and(|pile| pile.pairs);
+        let is_pair = view.piles.iter().any(|pile| pile.pairs) && played.on.is_some();
         let (how, place) = match &played.on {
             _ if is_up => ("up", ("at", String::new())),
+            _ if is_alone => ("alone", ("at", String::new())),
+            _ if is_pair => ("pair", ("at", String::new())),
             Some(_) => ("on", ("at", self.place(|kind| format!("at.{kind}"), view, to).unwrap_or_default())),
             None => ("into", ("into", self.place(|kind| format!("into.{kind}"), view, to).unwrap_or_default())),
         };
@@ -160,7 +164,11 @@ fn alone(kind: &str) -> String {
 
 /// The kind by which a pile is called.
 fn kind_of(pile: &PileView) -> &'static str {
-    if pile.hole { "hole" } else { pile.kind }
+    match pile {
+        _ if pile.hole => "hole",
+        _ if pile.pairs => "pairs",
+        _ => pile.kind,
+    }
 }
 
 fn pile_of<'v>(view: &'v View, name: &str) -> Option<&'v PileView> {

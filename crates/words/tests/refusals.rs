@@ -52,6 +52,8 @@ fn samples() -> Vec<Refusal> {
         Refusal::WholeRuns { first: "9".into(), last: "5".into() },
         Refusal::FoundationWants { card: card(), pile: pile(), wants: None },
         Refusal::FoundationWants { card: card(), pile: pile(), wants: Some(on()) },
+        Refusal::NotAPair { card: card(), on: on() },
+        Refusal::PairsOnly { card: card() },
         Refusal::TwinFoundation { pile: pile() },
         Refusal::CellFull { pile: pile() },
         Refusal::CellSource { pile: pile() },

@@ -250,14 +250,20 @@ export function abandonDrag() {
 }
 
 /**
- * Whether one tap is enough: also with the mouse, where cards go nowhere but into a hole.
+ * Whether one tap is enough: also with the mouse, where cards go nowhere but into a hole, or a card
+ * leaves alone that others leave in pairs. Of several for a pair the player chooses.
  * @param {string} pointer its kind; empty for keys
+ * @param {Spot} spot
  */
-function oneTap(pointer) {
-  const { tap } = state.settings;
-  const hasHole = state.table?.view.piles.some((pile) => pile.hole);
-  const enough = tap === "always" || (tap === "touch" && (pointer !== "mouse" || hasHole));
-  return pointer !== "" && enough;
+function oneTap(pointer, spot) {
+  const { table, moves, settings: { tap } } = state;
+  if (!table || pointer === "") return false;
+  const { view } = table;
+  const pairs = view.piles.some((pile) => pile.pairs);
+  const alone = pairs && homeMove(moves, view, spot) !== null;
+  if (pairs && !alone && movesOf(moves, view, spot).length > 1) return false;
+  const mouse = alone || view.piles.some((pile) => pile.hole);
+  return tap === "always" || (tap === "touch" && (pointer !== "mouse" || mouse));
 }
 
 /**
@@ -328,7 +334,7 @@ export function click(spot, pointer = "") {
     return undefined;
   }
   if (graspable(table.view, spot)) {
-    if (!oneTap(pointer)) hold(spot);
+    if (!oneTap(pointer, spot)) hold(spot);
     else if (movesOf(moves, table.view, spot).length === 0 && !homeMove(moves, table.view, spot))
       notify(t("said.nowhere"), "info", [spot]);
     // Where nothing is gained by it the cards are only picked up: the player may know better.

@@ -1,7 +1,7 @@
 // Piles, cards, moves and refusals in words: for labels, the live region and the line
 // that says why a move was refused.
 
-import { parse, pileOf } from "../view/moves.js";
+import { isFoundation, parse, pileOf } from "../view/moves.js";
 import { markParts, wantedRanks } from "../view/wanted.js";
 import { anyOf, cardName, fittingName, has, rankLetter, rankName, suitName, t } from "./i18n.js";
 
@@ -18,7 +18,7 @@ const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 export const cardSign = (card) => SUITS[card[1]] + (card[0] === "T" ? "10" : rankLetter(card[0]));
 
 /** The kind by which a pile is called. @param {Pile} pile */
-const kindOf = (pile) => (pile.hole ? "hole" : pile.kind);
+const kindOf = (pile) => (pile.hole ? "hole" : pile.pairs ? "pairs" : pile.kind);
 
 /** What a player calls a pile. @param {View} view @param {string} name */
 export function pileName(view, name) {
@@ -139,7 +139,10 @@ export function moveSentence(text, before, after) {
     from: placeName("from", before, move.from),
     to: placeName("onto", before, move.to),
   };
-  const said = t(move.count > 1 ? "said.run" : "said.move", args);
+  const mate = leaveInPairs(before) && pileOf(before, move.to)?.cards.at(-1);
+  const said = mate && !isFoundation(before, move.to)
+    ? t("said.pair", { card: args.card, on: cardName(mate) })
+    : t(move.count > 1 ? "said.run" : "said.move", args);
   const open = pileOf(after, move.from)?.cards.at(-1);
   const covered = source.cards[source.cards.length - move.count - 1];
   const news =
@@ -160,6 +163,9 @@ function turnSentence(before, after) {
   if (wanted.length === 0 || String(wanted) === String(wantedRanks(before))) return "";
   return ` ${t("turns.wanted", { rank: wanted.map(rankName).join(", ") })}.`;
 }
+
+/** Whether cards that are laid on others leave with them. @param {View} view */
+const leaveInPairs = (view) => view.piles.some((pile) => pile.pairs);
 
 /** @param {View} view @param {string} name */
 function isHome(view, name) {
@@ -182,6 +188,8 @@ export function stepSentence({ move, from, to, count, card, on, turned, twin }, 
       move === "redeal"
         ? t("step.redeal")
         : t(card ? "step.draw.card" : "step.draw", { card, count: 1 });
+  else if (pileOf(view, to)?.pairs) said = t("step.alone", args);
+  else if (on && leaveInPairs(view)) said = t("step.pair", args);
   else if (isHome(view, to)) said = t(`step.up${run}`, args);
   else if (on) said = t(`step.on${run}`, { ...args, at: placeName("at", view, to) });
   else said = t(`step.into${run}`, { ...args, into: placeName("into", view, to) });

@@ -55,6 +55,9 @@ impl Position {
             return Err(Refusal::NoSuchPile { pile: format!("number {}", stranger.index() + 1) });
         }
         self.check_taking(rules, from, to, count)?;
+        if let Some(pairs) = rules.tables.pairs.as_ref().filter(|_| self.takes_pair(rules, to)) {
+            return self.check_pair(rules, pairs, (from, to));
+        }
         match rules.piles.kind(to) {
             PileKind::Foundation => self.check_foundation(rules, from, to, count),
             PileKind::Column => self.check_column(rules, from, to, count),
@@ -157,6 +160,9 @@ impl Position {
         }
         let card = self.top[from.index()] >> 1;
         let wants = self.wants_of(rules, to.index());
+        if let (Some(Takes::Pairs(_)), false) = (takes(rules, to), has(wants, card)) {
+            return Err(Refusal::PairsOnly { card: self.card_name(from.index()) });
+        }
         if !has(wants, card) {
             let named = wants & rules.tables.pack;
             if let Some(on) = self.exposed(to).filter(|_| !rules.rises(to)) {

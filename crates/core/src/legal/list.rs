@@ -90,6 +90,9 @@ impl Position {
                 self.push_single(rules, &wants, &targets, PileKind::Cell, pile, moves);
             }
         }
+        if let Some(pairs) = &rules.tables.pairs {
+            self.push_pairs(rules, pairs, moves);
+        }
         let (first, last) = rules.kind.foundations;
         for (pile, foundation) in (first..last).zip(&rules.foundations) {
             if foundation.passes_on {
@@ -114,7 +117,11 @@ impl Position {
         };
         let (wants, targets) = (self.wants(rules), self.targets(rules));
         for card in cards {
-            self.push_card(rules, &wants, &targets, (PileKind::Waste, waste, card.index() as u8), moves);
+            let card = card.index() as u8;
+            self.push_card(rules, &wants, &targets, (PileKind::Waste, waste, card), moves);
+            if let Some(pairs) = &rules.tables.pairs {
+                self.push_pairs_of(rules, pairs, (PileId(waste as u8), card), moves);
+            }
             ends.push(moves.len());
         }
     }

@@ -4,4 +4,5 @@
 
 mod check;
 mod list;
+mod pairs;
 mod predicates;

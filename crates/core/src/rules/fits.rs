@@ -20,6 +20,8 @@ pub(crate) struct FitTables {
     pub(crate) climb: Vec<ClimbTable>,
     /// The cards of the pack as a set: only these are told.
     pub(crate) pack: u64,
+    /// What leaves in pairs, if anything does: to the only foundation.
+    pub(crate) pairs: Option<Pairs>,
     /// Some foundation takes whole runs.
     pub(crate) takes_runs: bool,
     /// From where the card must come that decides the base rank, before anything else is done;
@@ -60,6 +62,7 @@ impl FitTables {
             },
             climb: foundations.iter().flat_map(climb).collect(),
             pack: pack.set(),
+            pairs: foundations.iter().find_map(|foundation| Pairs::of(foundation, pack)),
             takes_runs: foundations.iter().any(|foundation| foundation.takes == Takes::WholeRuns),
             base_from: foundations.iter().find_map(Foundation::chosen_from).unwrap_or_default(),
         }
@@ -72,9 +75,30 @@ impl FitTables {
     }
 }
 
+/// What leaves in pairs.
+#[derive(Clone, Debug)]
+pub(crate) struct Pairs {
+    /// For every card those with which it makes a pair.
+    pub(crate) mates: Followers,
+}
+
+impl Pairs {
+    fn of(foundation: &Foundation, pack: Pack) -> Option<Pairs> {
+        let Takes::Pairs(sum) = foundation.takes else { return None };
+        let mut mates = [0; Card::COUNT];
+        for card in Card::all() {
+            let mate = sum.checked_sub(card.rank().number()).and_then(Rank::new);
+            mates[card.index()] = mate.filter(|&mate| pack.ranks().has(mate)).map_or(0, rank_set);
+        }
+        Some(Pairs { mates })
+    }
+}
+
 fn climb_table(foundation: &Foundation, direction: Direction, pack: Pack) -> ClimbTable {
-    if foundation.takes == Takes::WholeRuns {
-        return [0; 64];
+    match foundation.takes {
+        Takes::Single => {}
+        Takes::WholeRuns => return [0; 64],
+        Takes::Pairs(sum) => return [Rank::new(sum).map_or(0, rank_set); 64],
     }
     let of_suit = |ranks: u64| foundation.suit.map_or(ranks, |suit| ranks & cards_of(pack, |other| other == suit));
     let ranks = pack.ranks();

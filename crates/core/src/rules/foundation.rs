@@ -20,6 +20,8 @@ pub enum Start {
     Chosen(Kinds),
     /// Any card: the deal lays it.
     Dealt,
+    /// Any card: it takes pairs.
+    Any,
 }
 
 /// How a foundation goes on.
@@ -69,6 +71,9 @@ pub enum Takes {
     Single,
     /// A whole run of one suit from a column, from the first card to the last, and nothing else.
     WholeRuns,
+    /// Two cards of different piles whose ranks add up to a number, which leave together, or a card
+    /// of that rank alone.
+    Pairs(u8),
 }
 
 /// One foundation.
@@ -108,7 +113,7 @@ impl Foundation {
         match self.start {
             Start::Rank(rank) => Some(rank),
             Start::Card(card) => Some(card.rank()),
-            Start::Base | Start::Chosen(_) | Start::Dealt => None,
+            Start::Base | Start::Chosen(_) | Start::Dealt | Start::Any => None,
         }
     }
 
@@ -121,7 +126,7 @@ impl Foundation {
     pub(crate) fn chosen_from(&self) -> Option<Kinds> {
         match self.start {
             Start::Chosen(from) if !from.is_empty() => Some(from),
-            Start::Chosen(_) | Start::Base | Start::Rank(_) | Start::Card(_) | Start::Dealt => None,
+            Start::Chosen(_) | Start::Base | Start::Rank(_) | Start::Card(_) | Start::Dealt | Start::Any => None,
         }
     }
 
@@ -161,7 +166,7 @@ impl Foundation {
         let starts = match self.start {
             Start::Rank(rank) => card.rank() == rank,
             Start::Card(first) => card == first,
-            Start::Base | Start::Chosen(_) | Start::Dealt => true,
+            Start::Base | Start::Chosen(_) | Start::Dealt | Start::Any => true,
         };
         starts && self.suit.is_none_or(|suit| suit == card.suit())
     }

@@ -18,7 +18,7 @@ use crate::pile::{MAX_COLUMNS, MAX_PILES, PileId, PileKind, Piles};
 pub use cells::{CellTakes, Cells};
 pub use covers::Covers;
 pub use dealing::{DealStep, Faces, SetAside};
-pub(crate) use fits::{ALL_CARDS, EMPTY, FitTables, base_index, rank_set};
+pub(crate) use fits::{ALL_CARDS, EMPTY, FitTables, Pairs, base_index, rank_set};
 pub use foundation::{Climb, Direction, Foundation, HoleEnds, Start, Takes};
 pub use helpers::Refill;
 pub use option::OptionValue;
@@ -260,7 +260,8 @@ impl Rules {
     }
 
     /// The same game with cards drawn one at a time where several are drawn, and with parts of runs
-    /// moving where only whole columns do; `None` if it draws and moves like that already.
+    /// moving where only whole columns do; where cards leave in pairs, also with unlimited passes.
+    /// `None` if it is played like that already.
     ///
     /// Every position of this game is one of that game, too, and whatever can be reached here can
     /// be reached there: for searches that show that it can't.
@@ -268,6 +269,9 @@ impl Rules {
         let mut rules = self.clone();
         if let Draw::Waste { cards, shows: _ } = &mut rules.stock.draw {
             *cards = 1;
+        }
+        if rules.takes_pairs() && matches!(rules.stock.draw, Draw::Waste { .. }) {
+            rules.stock.passes = None;
         }
         if let Units::Whole(suits) | Units::OnlyWhole(suits) = rules.tableau.units {
             rules.tableau.units = Units::Parts(suits);
@@ -389,6 +393,11 @@ impl Rules {
     #[inline]
     pub fn takes_runs(&self) -> bool {
         self.tables.takes_runs
+    }
+
+    /// Whether cards leave in pairs.
+    pub fn takes_pairs(&self) -> bool {
+        self.tables.pairs.is_some()
     }
 
     /// Whether cards of the columns move one at a time, never several together.

@@ -33,6 +33,7 @@ pub(super) fn check_rules(rules: &Rules, spans: &Spans<'_, '_>, sound: Sound, pr
     check.cells();
     check.clearing();
     check.covers();
+    check.pairs();
     check.cards_laid();
     check.faces();
     check.dealt_foundations();

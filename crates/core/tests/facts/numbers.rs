@@ -119,6 +119,10 @@ pub(super) fn allowed(rules: &Rules) -> BTreeSet<usize> {
         // The ranks and the doubling.
         numbers.extend(2..=13);
     }
+    if rules.takes_pairs() {
+        // What ranks count.
+        numbers.extend(2..=13);
+    }
     if rules.foundations().iter().any(Foundation::is_hole) {
         // The rank beside the ace.
         numbers.insert(2);

@@ -34,7 +34,7 @@ pub(super) const FACTS: &[Fact] = &[
     Fact { name: "moving", of: moving, values: 0..6, says: say_moving },
     Fact { name: "spaces", of: spaces, values: 0..10, says: say_spaces },
     Fact { name: "foundations", of: foundations, values: 1..14, says: say_foundations },
-    Fact { name: "how foundations go", of: climbing, values: 0..16, says: say_climbing },
+    Fact { name: "how foundations go", of: climbing, values: 0..17, says: say_climbing },
     Fact { name: "who chooses the base card", of: chosen_base, values: 0..2, says: say_chosen_base },
     Fact { name: "which of two foundations", of: twins, values: 0..1, says: say_twins },
     Fact { name: "returns", of: returns, values: 0..3, says: say_returns },

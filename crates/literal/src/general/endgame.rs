@@ -49,6 +49,10 @@ pub fn random_endgame(game: &Game, how: Endgame, random: &mut Random) -> Positio
 fn play_up(game: &Game, position: &mut Position, left: usize, random: &mut Random) -> Vec<Card> {
     let mut rest = game.rules.full_deck();
     random.shuffle(&mut rest);
+    if let Some(sum) = game.foundations[0].group.pairs {
+        take_pairs(position, &mut rest, left, sum);
+        return rest;
+    }
     let foundations = game.foundations.len();
     // Suits that lag behind leave cards that fit on one another.
     let lagging = random.chance(50).then(|| [random.below(4), random.below(4)]);
@@ -84,6 +88,23 @@ fn play_up(game: &Game, position: &mut Position, left: usize, random: &mut Rando
         }
     }
     rest
+}
+
+/// Takes away cards that add up to this, until so many are left.
+fn take_pairs(position: &mut Position, rest: &mut Vec<Card>, left: usize, sum: u8) {
+    let mut at = 0;
+    while rest.len() > left && at < rest.len() {
+        let rank = rest[at].rank;
+        let mate = (at + 1..rest.len()).find(|&other| rank + rest[other].rank == sum);
+        if rank == sum {
+            position.foundations[0].push(rest.remove(at));
+        } else if let Some(mate) = mate {
+            let mate = rest.remove(mate);
+            position.foundations[0].extend([rest.remove(at), mate]);
+        } else {
+            at += 1;
+        }
+    }
 }
 
 /// Whether a card goes on in the direction of the last two.

@@ -141,6 +141,7 @@ impl Game {
         if !card.up || self.is_covered(position, from) {
             return;
         }
+        self.push_pairs(position, from, moves);
         if kind != Kind::Foundation {
             self.push_to_foundations(position, from, card, moves);
             if let Pile::Column(at) = from {
@@ -161,6 +162,16 @@ impl Game {
     fn cells_are_locked(&self, position: &Position) -> bool {
         let locked = self.rules.cells.as_ref().is_some_and(|cells| cells.locked);
         locked && position.helpers.iter().all(|helper| !helper.is_empty())
+    }
+
+    fn push_pairs(&self, position: &Position, from: Pile, moves: &mut Vec<Move>) {
+        let locked = self.cells_are_locked(position);
+        for to in position.piles() {
+            let is_shut = locked && matches!(to, Pile::Cell(_));
+            if !is_shut && self.is_pair(position, from, to) {
+                moves.push(Move::Cards(from, to, 1));
+            }
+        }
     }
 
     /// How many cards of a pile may go to a column together.

@@ -22,6 +22,14 @@ impl Game {
     }
 
     fn move_cards(&self, position: &mut Position, from: Pile, to: Pile, count: usize) {
+        if self.is_pair(position, from, to) {
+            let both = position.piles().into_iter().filter(|pile| [from, to].contains(pile));
+            for pile in both {
+                let card = position.pile_mut(pile).pop();
+                position.foundations[0].extend(card);
+            }
+            return;
+        }
         let source = position.pile_mut(from);
         let cards = source.split_off(source.len() - count);
         match to {

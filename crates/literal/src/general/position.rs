@@ -222,6 +222,9 @@ impl Game {
         if group.whole_runs || suit.is_some_and(|suit| suit != card.suit) || cards.len() >= most {
             return false;
         }
+        if let Some(sum) = group.pairs {
+            return card.rank == sum;
+        }
         let Some(top) = cards.last() else {
             return match group.start {
                 Start::Rank(rank) => card.rank == rank,
@@ -302,6 +305,16 @@ impl Game {
             return position.piles().into_iter().filter(is_cleared).all(|pile| position.pile(pile).is_empty());
         }
         position.cards_off_foundations().all(|card| Some(card.rank) == self.rules.left_over)
+    }
+
+    /// Whether the exposed cards of two piles may leave together.
+    #[must_use]
+    pub fn is_pair(&self, position: &Position, one: Pile, other: Pile) -> bool {
+        let sum = self.foundations[0].group.pairs;
+        let gives = |pile: Pile| !matches!(pile, Pile::Foundation(_) | Pile::Stock | Pile::Discards);
+        let cards = position.pile(one).last().zip(position.pile(other).last());
+        let fits = cards.is_some_and(|(a, b)| a.up && b.up && Some(a.rank + b.rank) == sum);
+        fits && one != other && [one, other].into_iter().all(|pile| gives(pile) && !self.is_covered(position, pile))
     }
 
     /// Whether another card lies on a pile's card.

@@ -1,12 +1,12 @@
-//! Rules at random of games whose columns cover one another.
+//! Rules at random of games whose columns cover one another, or whose cards leave in pairs.
 
 use crate::general::covers::Covers;
 use crate::general::random::Random;
 use crate::general::random_deal::random_deal;
 use crate::general::random_parts::{clear_instead, random_cells, random_refill, random_stock, usual_foundations};
-use crate::general::rules::{Climb, Draw, Group, Helpers, HoleEnds, Rules, Start, Stock, Units};
+use crate::general::rules::{Climb, Draw, Face, Group, Helpers, HoleEnds, Rules, Start, Step, Stock, Units};
 
-/// A game of columns that are drawn, with a hole or with foundations.
+/// A game of columns that are drawn, with a hole, with foundations or with pairs that leave.
 pub(super) fn with_covers(random: &mut Random) -> Rules {
     let decks = if random.chance(15) { 2 } else { 1 };
     let covers = Covers { drawn: drawing(random), face_down: random.chance(50) };
@@ -16,7 +16,9 @@ pub(super) fn with_covers(random: &mut Random) -> Rules {
         any_suit: true,
         ..Group::FROM_ACE
     };
-    let is_hole = random.chance(60);
+    let is_hole = random.chance(50);
+    let pairs = Group { pairs: Some(random.pick(&[13, 13, 13, 11, 10, 14, 5])), any_suit: true, ..Group::FROM_ACE };
+    let takes_pairs = !is_hole && random.chance(70);
     let draw =
         if is_hole { random.pick(&[Draw::Foundation, Draw::Foundation, Draw::Waste(1)]) } else { Draw::Waste(1) };
     let stock = match draw {
@@ -32,7 +34,11 @@ pub(super) fn with_covers(random: &mut Random) -> Rules {
         build: None,
         units: Units::Single,
         space: None,
-        groups: if is_hole { vec![hole] } else { usual_foundations(decks, None, random) },
+        groups: match (is_hole, takes_pairs) {
+            (true, _) => vec![hole],
+            (_, true) => vec![pairs],
+            _ => usual_foundations(decks, None, random),
+        },
         stock: Some(stock),
         helpers: None,
         cells: None,
@@ -48,7 +54,16 @@ pub(super) fn with_covers(random: &mut Random) -> Rules {
     if random.chance(25) {
         rules.cells = random_cells(&rules, random);
     }
+    if takes_pairs && random.chance(40) {
+        // Pairs leave from columns of several cards as well.
+        (rules.columns, rules.covers) = (random.pick(&[2, 3, 4, 5]), None);
+    }
     rules.deal = random_deal(&rules, random);
+    for step in &mut rules.deal {
+        if let Step::Lay { face, .. } = step {
+            *face = Face::Up;
+        }
+    }
     if random.chance(70) {
         clear_instead(&mut rules, random);
     }

@@ -273,6 +273,7 @@ fn foundations(decks: usize, random: &mut Random) -> Vec<Group> {
                 returns,
                 passes_on,
                 whole_runs: false,
+                pairs: None,
             };
             count += if any_suit { sets } else { 4 * sets };
             room += group.room(13, 52 * decks) * sets * if any_suit { 1 } else { 4 };

@@ -175,7 +175,7 @@ pub struct Group {
     #[serde(default)]
     pub cards: Option<usize>,
     /// How often it takes these cards.
-    #[serde(default = "once")]
+    #[serde(default = "one")]
     pub rounds: usize,
     /// It goes back and forth, from the last rank of one round in the next.
     #[serde(default)]
@@ -190,14 +190,13 @@ pub struct Group {
     /// It takes whole runs of one suit from columns, and nothing else.
     #[serde(default)]
     pub whole_runs: bool,
+    /// It takes two cards at a time whose ranks add up to this, or one of that rank.
+    #[serde(default)]
+    pub pairs: Option<u8>,
 }
 
-fn one() -> u8 {
-    1
-}
-
-fn once() -> usize {
-    1
+fn one<T: From<u8>>() -> T {
+    T::from(1)
 }
 
 impl Group {
@@ -215,11 +214,15 @@ impl Group {
         returns: false,
         passes_on: false,
         whole_runs: false,
+        pairs: None,
     };
 
     /// How many cards a foundation of the group holds, of so many ranks and so many cards.
     #[must_use]
     pub fn room(&self, ranks: usize, all: usize) -> usize {
+        if self.pairs.is_some() {
+            return all;
+        }
         let round = self.cards.unwrap_or(match self.climb {
             Climb::Double => 96,
             Climb::Either(_) => all,

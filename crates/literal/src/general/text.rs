@@ -138,6 +138,10 @@ fn tableau(rules: &Rules, out: &mut String) {
 
 fn foundations(rules: &Rules, out: &mut String) {
     for group in &rules.groups {
+        if let Some(sum) = group.pairs {
+            line(out, &format!("[[foundations]]\ntakes = \"pairs\"\nsum = {sum}"));
+            continue;
+        }
         let start = match group.start {
             Start::Rank(number) => rank(number),
             Start::Card(rank, suit) => format!("\"{}\"", Card { rank, suit, up: true }.text()),

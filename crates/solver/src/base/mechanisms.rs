@@ -121,6 +121,7 @@ mechanisms! {
 
     /// Foundations take whole runs and no single cards.
     WholeRunsLeave: "foundations take single cards",
+    PairsLeave: "cards do not leave in pairs",
 
     DrawsSeveral: "cards are drawn one at a time",
     DrawsToColumn: "cards are not drawn to a column",
@@ -258,6 +259,7 @@ pub(crate) const LISTED: Mechanisms = Mechanisms::of(&[
     Mechanism::ShortPack,
     Mechanism::GroupsMove,
     Mechanism::WholeRunsLeave,
+    Mechanism::PairsLeave,
     Mechanism::RowsNeedCards,
     Mechanism::PilesCleared,
     Mechanism::BaseStays,

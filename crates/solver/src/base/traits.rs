@@ -301,7 +301,7 @@ fn begin_where_ranks_end(start: Option<Start>, rank_ends: RankEnds) -> bool {
         Some(Start::Rank(rank)) => rank_ends == RankEnds::AceAndKing && rank == Rank::ACE,
         Some(Start::Card(_)) => false,
         Some(Start::Base) => rank_ends == RankEnds::Base,
-        Some(Start::Chosen(_) | Start::Dealt) | None => false,
+        Some(Start::Chosen(_) | Start::Dealt | Start::Any) | None => false,
     }
 }
 
@@ -425,9 +425,10 @@ fn foundation_has(foundation: &Foundation, ranks: Ranks) -> Mechanisms {
         returns,
         passes_on,
     } = foundation;
-    let takes_runs = match takes {
-        Takes::Single => false,
-        Takes::WholeRuns => true,
+    let takes = match takes {
+        Takes::Single => Mechanisms::NONE,
+        Takes::WholeRuns => Mechanisms::of(&[Mechanism::WholeRunsLeave]),
+        Takes::Pairs(_sum) => Mechanisms::of(&[Mechanism::PairsLeave]),
     };
     let begins = match start {
         Start::Rank(_) => Mechanisms::NONE,
@@ -435,6 +436,8 @@ fn foundation_has(foundation: &Foundation, ranks: Ranks) -> Mechanisms {
         Start::Base => Mechanisms::of(&[Mechanism::FoundationsFromBase]),
         Start::Chosen(_) => Mechanisms::of(&[Mechanism::BaseChosen]),
         Start::Dealt => Mechanisms::of(&[Mechanism::FoundationsDealt]),
+        // Which cards it takes is told by what it takes at a time.
+        Start::Any => Mechanisms::NONE,
     };
     begins
         .with_if(Mechanism::FoundationsMindSuits, suit.is_none() && follows != Suits::Any)
@@ -444,7 +447,7 @@ fn foundation_has(foundation: &Foundation, ranks: Ranks) -> Mechanisms {
         .with_if(Mechanism::FoundationsTurn, turns)
         .with_if(Mechanism::CardsReturn, returns)
         .with_if(Mechanism::FoundationsPassOn, passes_on)
-        .with_if(Mechanism::WholeRunsLeave, takes_runs)
+        .and(takes)
 }
 
 impl Climbs {

@@ -94,10 +94,8 @@ impl Symmetry {
     pub(crate) fn named_columns(&self, position: &Position) -> usize {
         let stock_left = self.stock.is_some_and(|stock| !position.is_empty(stock));
         let all = self.columns;
-        if self.covered {
-            return all;
-        }
         match self.drawn {
+            _ if self.covered => all,
             Drawn::Gaps => all,
             Drawn::Rows => {
                 let redeal_left = self.passes.is_none_or(|passes| position.pass() < passes);
@@ -365,6 +363,8 @@ fn foundation_role(all: &[Foundation], at: usize, ranks: bool) -> PileRole {
         }
         // With which rank it begins is part of the position.
         (_, Start::Chosen(_)) => PileRole::Mixed(kind),
+        // What has left in pairs shows in what is left.
+        (_, Start::Any) => PileRole::Ranks,
         _ if ranks => PileRole::Ranks,
         (Some(_), Start::Dealt) | (None, _) => PileRole::Mixed(kind),
     }

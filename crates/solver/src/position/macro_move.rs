@@ -235,7 +235,7 @@ impl MacroMoveLister {
 
     /// The plays of every card that comes up by turning the stock, each once.
     fn list_turned(&mut self, rules: &Rules, position: &Position, filter: &Filter, macro_moves: &mut Vec<MacroMove>) {
-        self.turned.find(self.playable(position, filter));
+        self.turned.find(self.playable(rules, position, filter));
         let turned = &mut self.turned;
         if turned.cards.is_empty() {
             return;
@@ -257,11 +257,11 @@ impl MacroMoveLister {
 
     /// The cards that could go anywhere if they came up, and maybe more, as a set: so that few are
     /// asked for their moves.
-    fn playable(&self, position: &Position, filter: &Filter) -> u64 {
+    fn playable(&self, rules: &Rules, position: &Position, filter: &Filter) -> u64 {
         let fitting = |column: PileId| position.exposed(column).map_or(u64::MAX, |on| self.followers.of(on));
         match filter.host {
             Some(host) => fitting(host),
-            None if !self.cells.is_empty() => u64::MAX,
+            None if !self.cells.is_empty() || rules.takes_pairs() => u64::MAX,
             None => self.columns.iter().fold(filter.wanted, |set, &column| set | fitting(column)),
         }
     }
@@ -417,6 +417,10 @@ impl Filter {
             return false;
         }
         let (from_kind, to_kind) = (lister.kinds[from.index()], lister.kinds[to.index()]);
+        if rules.takes_pairs() && to_kind != PileKind::Foundation && !position.is_empty(to) {
+            // Of the two moves for a pair one is enough: the waste's card may be one to come.
+            return from_kind == PileKind::Waste || to_kind != PileKind::Waste && from < to;
+        }
         if position.is_empty(to) {
             let other_space = self.alike && to_kind == PileKind::Column && Some(to) != self.first_space;
             let whole = self.alike

@@ -16,12 +16,14 @@ use crate::position::depth_first::{DepthFirst, LossTest};
 ///
 /// **Claim.** If a position can't be won by these rules, it can't be won.
 ///
-/// **When.** Several cards are drawn at a time, or only whole columns move.
+/// **When.** Several cards are drawn at a time, or only whole columns move, or passes are limited
+/// where cards leave in pairs.
 ///
 /// **Proof.** Let each line of the game answer one of the easier game, leading to the same
 /// positions. To draw several cards one at a time takes as many draws of one card and no more
 /// passes: a draw of the last cards takes as many as are left in both. What moves as a whole column
-/// is a run, and is a part of itself. All other moves are the same, and so are the wins.
+/// is a run, and is a part of itself. A redeal within the limit is one without. All other moves are
+/// the same, and so are the wins.
 pub(crate) fn relaxed_rules_of(rules: &Rules, prunings: &Prunings) -> Option<Arc<Rules>> {
     let applies = prunings.relaxed_rules && RelaxedRules::applies(&Traits::of(rules));
     applies.then(|| rules.loosened()).flatten().map(Arc::new)
@@ -36,12 +38,15 @@ impl Part for RelaxedRules {
     const PROOF: Option<&'static str> = Some(file!());
     /// With two decks nothing worth while can be exhausted twice. Where the waste refills helpers,
     /// a draw of one card brings another there than a draw of several.
-    const PROVED: Mechanisms =
-        DepthFirst::PROVED.except(&[Mechanism::TwoDecks, Mechanism::RefilledElsewhere]).without(LISTED);
+    const PROVED: Mechanisms = DepthFirst::PROVED
+        .except(&[Mechanism::TwoDecks, Mechanism::RefilledElsewhere])
+        .without(LISTED)
+        .and(Mechanisms::of(&[Mechanism::ColumnsCovered, Mechanism::PairsLeave, Mechanism::PilesCleared]));
 
     fn needs(traits: &Traits) -> Vec<Condition> {
-        let fewer = traits.draws_several() || traits.moving == Moving::Whole;
-        vec![(fewer, "several cards are drawn at a time, or only whole columns move")]
+        let ends = traits.has(Mechanism::PairsLeave) && traits.passes.is_some();
+        let fewer = traits.draws_several() || traits.moving == Moving::Whole || ends;
+        vec![(fewer, "several cards are drawn at a time, only whole columns move, or passes for pairs are limited")]
     }
 }
 

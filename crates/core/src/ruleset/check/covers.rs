@@ -1,4 +1,4 @@
-//! Whether columns that cover one another go with the rest.
+//! Whether columns that cover one another, and pairs that leave, go with the rest.
 
 use crate::pile::PileKind;
 use crate::rules::{Draw, Kinds};
@@ -28,6 +28,28 @@ impl Check<'_, '_, '_> {
         if rules.deal.iter().any(hides_cards) {
             let right = "tableau.covered = \"face-down\": what is covered says which cards lie face down";
             self.wrong(&parts, "deal", "face-down cards on drawn columns", right);
+        }
+    }
+
+    pub(super) fn pairs(&mut self) {
+        let rules = self.rules;
+        if !rules.takes_pairs() {
+            return;
+        }
+        let parts = [Part::Foundations, Part::Columns, Part::Tableau, Part::Stock, Part::Deal, Part::Faces];
+        let mut wrong = |section: &str, found: &str, right: &str| self.wrong(&parts, section, found, right);
+        if rules.foundations.len() > 1 {
+            wrong("foundations", "takes = \"pairs\" beside other foundations", "one [[foundations]] alone");
+        }
+        if rules.tableau.build.is_some() || rules.tableau.space.at_once {
+            let right = "neither build nor reserve-fills-at-once: cards that are laid on others leave";
+            wrong("tableau", "build or reserve-fills-at-once with pairs", right);
+        }
+        if matches!(rules.stock.draw, Draw::Gaps | Draw::Discards) {
+            wrong("stock", "this draw.to with pairs", "to = \"waste\", \"column\", \"helpers\" or \"row\"");
+        }
+        if rules.deal.iter().any(hides_cards) {
+            wrong("deal", "face-down cards with pairs", "cards that lie face up, or are covered by others");
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::pile::{MAX_FOUNDATIONS, PileId, PileKind, Piles};
 use crate::rules::{Climb, Foundation, HoleEnds, Kinds, Start, Suits, Takes};
 use crate::ruleset::foreign;
 use crate::ruleset::problem::Problems;
-use crate::ruleset::read::words::{CHOSEN_FROM, GOING, Going, HOLE_ENDS, RANKS, SUITS, TAKES};
+use crate::ruleset::read::words::{CHOSEN_FROM, GOING, Going, HOLE_ENDS, RANKS, SUITS, TAKES, Taking};
 use crate::ruleset::table::Table;
 
 /// Without a section: for each suit as many from the lowest to the highest rank as there are copies
@@ -72,9 +72,10 @@ fn read_foundation_group(
     let order = order.unwrap_or(Going::Up);
     let start = read_start(&mut table, pack, order, problems);
     let start = read_chosen_from(&mut table, start, problems);
-    let suits = table.choice("suits", SUITS, problems).unwrap_or(Suits::Same);
+    let suits = table.choice("suits", SUITS, problems);
+    let suits = suits.unwrap_or(Suits::Same);
     let sets = table.whole("sets", 1..=MAX_FOUNDATIONS as u8, problems).unwrap_or(1);
-    let takes = table.choice("takes", TAKES, problems).unwrap_or(Takes::Single);
+    let takes = read_takes(&mut table, pack.ranks(), problems);
     let returns = table.flag("returns", problems).unwrap_or(false);
     let passes_on = table.flag("passes-on", problems).unwrap_or(false);
     let ranks = pack.ranks();
@@ -88,7 +89,7 @@ fn read_foundation_group(
     table.finish(problems);
     // Of a group that is faulty the suits may be meant otherwise.
     let is_sound = is_pack_sound && problems.times() == before;
-    let known = turns || !matches!(start, Start::Base | Start::Chosen(_) | Start::Dealt);
+    let known = turns || !matches!(start, Start::Base | Start::Chosen(_) | Start::Dealt | Start::Any);
     if is_sound && let Some((found, right)) = rounds_fault(rounds, pack, (known, suits, cards)) {
         problems.at(rounds_at.0, &rounds_at.1, &found, &right);
     }
@@ -103,6 +104,10 @@ fn read_foundation_group(
         Going::Double => (Climb::Double, 96),
     };
     let capacity = round.saturating_mul(rounds);
+    if let Takes::Pairs(_) = takes {
+        let all = lowest_to_highest(ranks);
+        return vec![Foundation { start: Start::Any, follows: Suits::Any, capacity: pack.size() as u8, takes, ..all }];
+    }
     let alike = Foundation {
         start,
         climb,
@@ -130,6 +135,57 @@ fn read_foundation_group(
         problems.at(span, &sets_path, &sets.to_string(), &right);
     }
     (0..sets.min(most)).flat_map(|_| pack.all_suits()).map(|suit| foundation(Some(suit))).collect()
+}
+
+/// The fields that say how cards follow one another.
+const BESIDE_SINGLE: [&str; 12] = [
+    "start",
+    "chosen-from",
+    "order",
+    "suits",
+    "sets",
+    "step",
+    "cards",
+    "rounds",
+    "turns",
+    "wrap",
+    "returns",
+    "passes-on",
+];
+
+/// What a foundation takes at a time. Where it takes pairs nothing else is to be said.
+fn read_takes(table: &mut Table<'_>, ranks: Ranks, problems: &mut Problems<'_>) -> Takes {
+    let taking = table.choice("takes", TAKES, problems);
+    let is_given = table.has("sum");
+    let sum = table.whole("sum", 2..=2 * Rank::COUNT, problems);
+    let mut wrong = |table: &Table<'_>, field: &str, found: &str, right: &str| {
+        problems.at(table.span_of(field), &table.path_of(field), found, right);
+    };
+    match (taking, sum) {
+        // What adds up can only be pairs.
+        (Some(Taking::Pairs) | None, Some(sum)) => {
+            if let Some(other) = BESIDE_SINGLE.into_iter().find(|key| table.has(key)) {
+                wrong(table, other, "with takes = \"pairs\"", "nothing but takes and sum");
+            }
+            let meets = |rank: Rank| {
+                let mate = sum.checked_sub(rank.number()).and_then(Rank::new);
+                rank.number() == sum || mate.is_some_and(|mate| ranks.has(mate))
+            };
+            if !ranks.iter().any(meets) {
+                wrong(table, "sum", &sum.to_string(), "what two ranks of the pack add up to");
+            }
+            return Takes::Pairs(sum);
+        }
+        (Some(Taking::Pairs), None) if !is_given => {
+            wrong(table, "sum", "nothing", "what the ranks of a pair add up to, such as 13");
+        }
+        (Some(Taking::WholeRuns), None) => return Takes::WholeRuns,
+        (Some(Taking::Single | Taking::WholeRuns), Some(_)) => {
+            wrong(table, "sum", "with this takes", "only with takes = \"pairs\"");
+        }
+        (Some(Taking::Single | Taking::Pairs) | None, None) => {}
+    }
+    Takes::Single
 }
 
 /// The first card: a rank, a card of the pack, or a word. By default the lowest rank, or the

@@ -2,7 +2,7 @@
 
 use crate::card::Rank;
 use crate::pile::PileKind;
-use crate::rules::{CellTakes, DealingColumns, Faces, Fan, HoleEnds, Kinds, Order, Shows, Suits, Takes, Wrap};
+use crate::rules::{CellTakes, DealingColumns, Faces, Fan, HoleEnds, Kinds, Order, Shows, Suits, Wrap};
 use crate::ruleset::problem::Problems;
 use crate::ruleset::table::Table;
 
@@ -81,7 +81,16 @@ pub(in crate::ruleset) const GOING: &[(&str, Going)] = &[
 ];
 pub(in crate::ruleset) const HOLE_ENDS: &[(&str, HoleEnds)] =
     &[("none", HoleEnds::AceAndKing), ("around", HoleEnds::Around), ("king-stops", HoleEnds::KingStops)];
-pub(in crate::ruleset) const TAKES: &[(&str, Takes)] = &[("single", Takes::Single), ("whole-runs", Takes::WholeRuns)];
+/// What foundations take at a time, but for what pairs add up to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::ruleset) enum Taking {
+    Single,
+    WholeRuns,
+    Pairs,
+}
+
+pub(in crate::ruleset) const TAKES: &[(&str, Taking)] =
+    &[("single", Taking::Single), ("whole-runs", Taking::WholeRuns), ("pairs", Taking::Pairs)];
 
 /// From where the card comes that decides the base rank.
 pub(in crate::ruleset) const CHOSEN_FROM: &[(&str, PileKind)] =

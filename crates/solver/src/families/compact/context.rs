@@ -105,7 +105,7 @@ impl CompactContext {
             Start::Rank(rank) => rank,
             Start::Card(_) => return None,
             Start::Base => root.base()?,
-            Start::Chosen(_) | Start::Dealt => return None,
+            Start::Chosen(_) | Start::Dealt | Start::Any => return None,
         };
         let mut context = CompactContext {
             columns: piles.of(PileKind::Column).len(),

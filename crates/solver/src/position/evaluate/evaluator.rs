@@ -151,7 +151,10 @@ impl Evaluator {
         let context = context(position, &after.waiting, named);
         let mut changed = 0;
         for at in 0..self.counter.piles.len() {
-            if after.pieces[at].cards & otherwise != 0 || !position.has_same(before, self.counter.piles[at].0) {
+            let pile = self.counter.piles[at].0;
+            // What is uncovered moves, though it is the same.
+            let is_same = position.has_same(before, pile) && position.run_len(pile) == before.run_len(pile);
+            if after.pieces[at].cards & otherwise != 0 || !is_same {
                 after.pieces[at] = self.piece(position, at, after, context);
                 changed |= 1u64 << at;
             }
@@ -162,8 +165,8 @@ impl Evaluator {
     fn piece(&mut self, position: &Position, at: usize, valued: &Evaluation, context: u64) -> Piece {
         let pile = self.counter.piles[at];
         let content = position.content_key(pile.0);
-        let key =
-            ((content >> 64) as u64 ^ content as u64).wrapping_add(context).wrapping_add(mixed(self.counter.names[at]));
+        let name = self.counter.names[at] << 8 | position.run_len(pile.0) as u64;
+        let key = ((content >> 64) as u64 ^ content as u64).wrapping_add(context).wrapping_add(mixed(name));
         let key = (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let place = (key >> 40) as usize % PLACES;
         if let Some((known, piece)) = self.remembered.get(place)
