@@ -114,7 +114,7 @@ const FOREIGN: &[(&str, &str, &str, &str, &str)] = &[
     ("klondike", "build = { order = \"down\", suits = \"alternating\" }", "build = \"red-black\"", "tableau.build", "a table { suits = \"alternating\" }"),
     ("klondike", "draw = { to = \"waste\", cards = 1 }", "draw = 3", "stock.draw", "a table { to = \"waste\", cards = 3 }"),
     ("klondike", "name = { de = \"Klondike\", en = \"Klondike\" }", "name = \"Mine\"", "name", "a table { de = \"…\", en = \"…\" }"),
-    ("freecell", "from = [\"column\"]", "from = [\"tableau\"]", "cells.from", "\"column\", as \"tableau\" is called here"),
+    ("bakers-game", "from = [\"column\"]", "from = [\"tableau\"]", "cells.from", "\"column\", as \"tableau\" is called here"),
     ("spider", "takes = \"whole-runs\"", "takes = \"sequences\"", "foundations[1].takes", "\"whole-runs\", as \"sequences\" is called here"),
 ];
 

@@ -1,7 +1,7 @@
 //! Built-in games as someone read them from their sources, written down once more without a rule
 //! file and played beside it: perft and random games agree.
 
-use patience::{Deck, Library, Position, Rules, perft};
+use patience::{Deck, Library, OptionValue, Position, Rules, perft};
 use patience_literal::card::Card;
 use patience_literal::general::{
     self, Amount, Build, Cells, Climb, Covers, Draw, Face, Game, Group, Helpers, HoleEnds, Kind, Order, Random,
@@ -28,14 +28,7 @@ fn of_runs(decks: usize, suits: usize, columns: usize, deal: Vec<Step>) -> gener
         covers: None,
         build: Some(Build { order: Order::Down, suits: Suits::Any, wrap: Wrap::None, from: None }),
         units: Units::Runs(Suits::Same),
-        space: Some(Space {
-            from: vec![Kind::Column],
-            rank: None,
-            below_base: false,
-            after_reserve: None,
-            after_helpers: None,
-            fills_at_once: false,
-        }),
+        space: spaces(&[Kind::Column], None),
         groups: vec![Group {
             start: Start::Rank(13),
             climb: Climb::Down,
@@ -68,14 +61,7 @@ fn of_groups(rules: general::Rules, suits: Suits) -> general::Rules {
     general::Rules {
         build: Some(Build { order: Order::Down, suits, wrap: Wrap::None, from: None }),
         units: Units::Groups,
-        space: Some(Space {
-            from: vec![Kind::Column],
-            rank: Some(13),
-            below_base: false,
-            after_reserve: None,
-            after_helpers: None,
-            fills_at_once: false,
-        }),
+        space: spaces(&[Kind::Column], Some(13)),
         ..rules
     }
 }
@@ -232,18 +218,11 @@ fn fan() -> general::Rules {
 
 /// All cards lie open in columns that are built down, card by card, and any card fills a space.
 fn open(columns: usize, suits: Suits, deal: Vec<Step>) -> general::Rules {
-    let from = vec![Kind::Column, Kind::Cell, Kind::Helper, Kind::Waste, Kind::Foundation];
+    let from = [Kind::Column, Kind::Cell, Kind::Helper, Kind::Waste, Kind::Foundation];
     general::Rules {
         build: Some(Build { order: Order::Down, suits, wrap: Wrap::None, from: None }),
         units: Units::Single,
-        space: Some(Space {
-            from,
-            rank: None,
-            below_base: false,
-            after_reserve: None,
-            after_helpers: None,
-            fills_at_once: false,
-        }),
+        space: spaces(&from, None),
         groups: vec![Group::FROM_ACE],
         stock: None,
         ..of_runs(1, 4, columns, deal)
@@ -425,6 +404,68 @@ fn readings() -> Vec<(&'static str, general::Rules)> {
     readings
 }
 
+/// The top cards of foundations may go back, also to spaces if cards fill them.
+fn giving_back(mut rules: general::Rules) -> general::Rules {
+    rules.groups.iter_mut().for_each(|group| group.returns = true);
+    rules.space.iter_mut().for_each(|space| space.from.push(Kind::Foundation));
+    rules
+}
+
+fn freecell(cells: usize) -> general::Rules {
+    let open = open(
+        8,
+        Suits::Alternating,
+        vec![Step::Lay { to: Target::Columns, amount: Amount::Cards(52), face: Face::Up, first_exposed: false }],
+    );
+    if cells == 0 { open } else { with_cells(cells, open) }
+}
+
+/// Two packs, once through the stock, and foundations that go up by colours in turn.
+fn red_and_black(units: Units, from: &[Kind]) -> general::Rules {
+    general::Rules {
+        decks: 2,
+        units,
+        space: spaces(from, None),
+        groups: vec![Group { any_suit: true, follows: Some(Suits::Alternating), sets: 8, ..Group::FROM_ACE }],
+        stock: Some(Stock { draw: Draw::Waste(1), passes: Some(1), needs_no_space: false }),
+        set_aside: vec![SetAside::RankToFoundation(1)],
+        ..open(8, Suits::Alternating, vec![lay(Target::Columns, 1, Face::Up)])
+    }
+}
+
+fn forty_thieves() -> general::Rules {
+    let rules = napoleons_square(4, Units::Single);
+    general::Rules { columns: 10, ..rules }
+}
+
+fn drawing(cards: usize, passes: u32, mut rules: general::Rules) -> general::Rules {
+    rules.stock = Some(Stock { draw: Draw::Waste(cards), passes: Some(passes), needs_no_space: false });
+    rules
+}
+
+/// Games with options that no preset has.
+fn readings_of_options() -> Vec<(&'static str, &'static str, general::Rules)> {
+    let alternating = Units::Runs(Suits::Alternating);
+    let mut readings = vec![
+        ("spiderette", "suits=2", of_runs(1, 2, 7, klondike_deal())),
+        ("spiderette", "suits=1", of_runs(1, 1, 7, klondike_deal())),
+        ("rot-und-schwarz", "", red_and_black(alternating, &[Kind::Waste])),
+        ("rot-und-schwarz", "move=single", red_and_black(Units::Single, &[Kind::Waste])),
+        ("rot-und-schwarz-frei", "", red_and_black(alternating, &[Kind::Waste, Kind::Column])),
+        ("rot-und-schwarz-frei", "move=single", red_and_black(Units::Single, &[Kind::Waste, Kind::Column])),
+        ("vierzig-raeuber", "return=true", giving_back(forty_thieves())),
+        ("blumengarten", "return=true", giving_back(flower_garden())),
+        ("baeckers-dutzend", "return=true", giving_back(bakers_dozen())),
+        ("faecher", "return=true", giving_back(fan())),
+        ("napoleon-am-grabe", "draw=3", drawing(3, 1, napoleons_tomb())),
+        ("napoleon-am-grabe", "passes=3", drawing(1, 3, napoleons_tomb())),
+        ("napoleon-am-grabe", "draw=3 passes=3", drawing(3, 3, napoleons_tomb())),
+    ];
+    let cells = ["cells=0", "cells=1", "cells=2", "cells=3", "cells=4"];
+    readings.extend(cells.into_iter().enumerate().map(|(count, option)| ("freecell", option, freecell(count))));
+    readings
+}
+
 /// How many sequences of so many moves there are.
 fn literal_perft(game: &Game, position: &general::Position, depth: u32) -> u64 {
     if depth == 0 {
@@ -451,11 +492,15 @@ fn compare(rules: &Rules, game: &Game, number: u64, compared: &mut Compared) -> 
 fn games_are_played_as_they_were_read() {
     let library = Library::builtin();
     let mut compared = Compared::default();
-    for (preset, reading) in readings() {
-        let rules = library.rules(preset, &[]).expect("a preset");
+    let presets = readings().into_iter().map(|(preset, reading)| (preset, "", reading));
+    for (preset, options, reading) in presets.chain(readings_of_options()) {
+        let pairs = options.split_whitespace().filter_map(|pair| pair.split_once('='));
+        let overrides: Vec<_> = pairs.map(|(name, value)| (name.to_owned(), OptionValue::from_typed(value))).collect();
+        let rules = library.rules(preset, &overrides).expect("a preset and its options");
         let game = Game::new(reading);
         for number in 1..=GAMES {
-            compare(&rules, &game, number, &mut compared).unwrap_or_else(|error| panic!("{preset} {number}: {error}"));
+            compare(&rules, &game, number, &mut compared)
+                .unwrap_or_else(|error| panic!("{preset} {options} {number}: {error}"));
         }
     }
     assert!(compared.positions > 2_000, "{}", compared.positions);

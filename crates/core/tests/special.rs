@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::harness::Checker;
-use patience::{Card, Layout, Library, Move, Position, Rules};
+use patience::{Card, Layout, Library, Move, OptionValue, Options, Position, Rules};
 
 /// A position of which only what matters is written down: `t1: 9h 8C; w: KS`; `f1: AC..5C` is a
 /// sequence of ranks. The cards not named lie in order at the bottom of the pile `rest`. `state` is
@@ -17,7 +17,9 @@ fn position(
     rest: &str,
     state: &str,
 ) -> (std::sync::Arc<Rules>, Position) {
-    let rules = library.rules(preset, &[]).unwrap();
+    let (preset, option) = preset.split_once(' ').unwrap_or((preset, ""));
+    let option = option.split_once('=').map(|(name, value)| (name.to_owned(), OptionValue::from_typed(value)));
+    let rules = library.rules(preset, option.as_slice()).unwrap();
     let mut left = sorted_deck(&rules);
     let mut layout: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for pile in piles.split(';').map(str::trim).filter(|pile| !pile.is_empty()) {
@@ -34,7 +36,8 @@ fn position(
     let rest: Vec<String> = left.iter().map(Card::to_string).collect();
     rest_pile.splice(0..0, rest);
     let state: serde_json::Value = serde_json::from_str(&format!("{{{state}}}")).unwrap();
-    let json = serde_json::json!({"format": "patience-layout/1", "game": preset, "piles": layout, "state": state});
+    let json = serde_json::json!({"format": "patience-layout/1", "game": preset,
+        "options": Options(option.into_iter().collect()), "piles": layout, "state": state});
     let position = Layout::parse(&json.to_string()).unwrap().position(&rules);
     (rules, position.unwrap_or_else(|error| panic!("{preset}: {piles}: {error}")))
 }
@@ -58,9 +61,9 @@ pub(crate) fn sequence(text: &str) -> Vec<String> {
     cards.iter().map(Card::to_string).collect()
 }
 
-/// Preset, piles, the pile of the rest, state, and moves one after the other, each with what comes
-/// of it: `!` and the code of a refusal, or what piles hold afterwards (`t1 = 9H 8C, w =`; `… 8C`
-/// is the end of a pile).
+/// Preset, and perhaps an option, piles, the pile of the rest, state, and moves one after the
+/// other, each with what comes of it: `!` and the code of a refusal, or what piles hold afterwards
+/// (`t1 = 9H 8C, w =`; `… 8C` is the end of a pile).
 type Case = (&'static str, &'static str, &'static str, &'static str, &'static [(&'static str, &'static str)]);
 
 #[rustfmt::skip] // one case a paragraph
@@ -427,6 +430,27 @@ const CASES: &[Case] = &[
         ("c1-t1", "t1 = TS 9H"),
         ("c2-t1", "t1 = TS 9H 8C"),
         ("t2-c4", "c4 = 4H"),
+    ]),
+    ("freecell cells=1", "t1: TS; t2: 5C 4H", "t8", "", &[
+        ("t2-c", "c = 4H, t2 = 5C"),
+        ("t2-c", "!cell-full"),
+        ("c-t3", "t3 = 4H, c ="),
+    ]),
+    // Cards come back from foundations where that is chosen.
+    ("blumengarten return=true", "f1: AC..5C; t1: 6D; h1: 4D", "t6", "", &[
+        ("f1-t1", "t1 = 6D 5C"),
+        ("h1-t1", "t1 = … 5C 4D"),
+        ("f1-t2", "t2 = 4C, f1 = AC 2C 3C"),
+    ]),
+    ("faecher return=true", "f1: AC..KC; f2: AD..5D; t1: 6D; t2: 6H", "t18", "", &[
+        ("f2-t2", "!does-not-fit"),
+        ("f2-t3", "!space-rank"),
+        ("f2-t1", "t1 = 6D 5D"),
+        ("f1-t3", "t3 = KC, f1 = … QC"),
+    ]),
+    ("vierzig-raeuber return=true", "f1: AC..5C; t1: 6C", "s", "", &[
+        ("f1-t1", "t1 = 6C 5C"),
+        ("f1-t2", "t2 = 4C, f1 = AC 2C 3C"),
     ]),
 ];
 

@@ -2,9 +2,9 @@
 //!
 //! 52 cards, all face up, dealt by rows, left to right, onto columns t1–t8 (seven cards in the
 //! first four, six in the others). Only single exposed cards move. Columns are built down in
-//! alternating colours; a space takes any exposed card, from a column or a cell. Each of the four
-//! cells takes one exposed card of a column; a card in a cell may go to a column or a foundation,
-//! not to another cell. Foundations go from ace to king in suit.
+//! alternating colours; a space takes any exposed card, from a column or a cell. Each of the cells,
+//! four as a rule, takes one exposed card of a column; a card in a cell may go to a column or a
+//! foundation, not to another cell. Foundations go from ace to king in suit.
 
 use crate::card::Card;
 use crate::position::Position;
@@ -12,9 +12,19 @@ use crate::rules::{
     Rules, Step, accept_face_up, accept_foundation, colours_differ, foundation_from_ace, names, write_move,
 };
 
-/// FreeCell, which has no options.
+/// FreeCell with its option.
 #[derive(Clone, Copy, Debug)]
-pub struct FreeCell;
+pub struct FreeCell {
+    /// How many cells there are, from none to four.
+    pub cells: usize,
+}
+
+impl FreeCell {
+    /// One cell alone has no number.
+    fn cells(self) -> Vec<String> {
+        if self.cells == 1 { vec!["c".to_owned()] } else { names("c", self.cells) }
+    }
+}
 
 /// One rank lower, and of the other colour.
 fn fits(card: Card, on: Card) -> bool {
@@ -29,7 +39,7 @@ impl Rules for FreeCell {
     fn piles(&self) -> Vec<String> {
         let mut piles = names("t", 8);
         piles.extend(names("f", 4));
-        piles.extend(names("c", 4));
+        piles.extend(self.cells());
         piles
     }
 
@@ -45,7 +55,7 @@ impl Rules for FreeCell {
     fn legal(&self, position: &Position) -> Vec<String> {
         let mut moves = Vec::new();
         let columns = names("t", 8);
-        let cells = names("c", 4);
+        let cells = self.cells();
         for from in columns.iter().chain(&cells) {
             let Some(card) = position.top(from) else {
                 continue;
@@ -90,7 +100,7 @@ impl Rules for FreeCell {
         for number in 1..=4 {
             accept_foundation(&position, number, 1, |rank| rank + 1)?;
         }
-        for cell in names("c", 4) {
+        for cell in self.cells() {
             if position.pile(&cell).len() > 1 {
                 return Err(format!("{cell} holds one card"));
             }

@@ -97,15 +97,17 @@ fn preset(name: &str) -> Option<(&'static str, Value)> {
         "koenigs-patience" => ("koenigs-patience", json!({"free": false})),
         "koenigs-patience-frei" => ("koenigs-patience", json!({"free": true})),
         "klondike" => ("klondike", json!({"passes": "unlimited", "draw": 1, "return": false})),
-        "freecell" => ("freecell", json!({})),
+        "freecell" => ("freecell", json!({"cells": 4})),
         "herzogin" => ("herzogin", json!({"base": "helpers", "move": "whole"})),
         _ => return preset_of_packers(name),
     })
 }
 
 fn preset_of_packers(name: &str) -> Option<(&'static str, Value)> {
-    let thieves =
-        |build: &str, faces: &str| ("vierzig-raeuber", json!({"build": build, "faces": faces, "aces": "dealt"}));
+    let thieves_with = |build: &str, faces: &str, aces: &str| {
+        ("vierzig-raeuber", json!({"build": build, "faces": faces, "aces": aces, "return": false}))
+    };
+    let thieves = |build: &str, faces: &str| thieves_with(build, faces, "dealt");
     let double =
         |draw: u32, passes: Value| ("doppel-klondike", json!({"draw": draw, "passes": passes, "return": false}));
     Some(match name {
@@ -113,7 +115,7 @@ fn preset_of_packers(name: &str) -> Option<(&'static str, Value)> {
         "josephine" => thieves("suit-runs", "up"),
         "strassen" => thieves("colours", "up"),
         "reih-und-glied" => thieves("colours-runs", "down"),
-        "san-juan-hill" => ("vierzig-raeuber", json!({"build": "suit", "faces": "up", "aces": "first"})),
+        "san-juan-hill" => thieves_with("suit", "up", "first"),
         "gypsy" => ("gypsy", json!({})),
         "vierzig-und-acht" => ("vierzig-und-acht", json!({"rows": 4})),
         "vierzig-und-acht-fuenf" => ("vierzig-und-acht", json!({"rows": 5})),
@@ -194,6 +196,7 @@ fn packer(game: &str, options: &Map<String, Value>) -> Option<Packer> {
                 runs: is("build", json!("suit-runs")) || is("build", json!("colours-runs")),
                 hidden: is("faces", json!("down")),
                 aces_first: is("aces", json!("first")),
+                may_return: is("return", json!(true)),
                 ..THIEVES
             }
         }
@@ -346,7 +349,10 @@ pub fn rules(name: &str, overrides: &Map<String, Value>) -> Result<Box<dyn Rules
         "die-reihe" => Box::new(DieReihe),
         "koenigs-patience" => Box::new(KoenigsPatience { free: flag("free")? }),
         "klondike" => Box::new(Klondike { passes: passes()?, draw: draw()?, may_return: flag("return")? }),
-        "freecell" => Box::new(FreeCell),
+        "freecell" => {
+            let cells = (0..=4).find(|&cells| options["cells"] == json!(cells));
+            Box::new(FreeCell { cells: cells.ok_or_else(|| bad("cells"))? })
+        }
         "herzogin" => Box::new(Herzogin {
             fans_first: choice("base", &["helpers", "any"])? == 0,
             parts: choice("move", &["whole", "part"])? == 1,

@@ -223,10 +223,14 @@ pub(super) fn say_returns(returns: usize, lang: Lang) -> Vec<String> {
             [
                 "die oberste darf zurück an eine spalte, an die sie passt, ein könig auf einen freien platz",
                 "die oberste darf zurück an eine spalte, an die sie passt, oder auf einen freien platz",
+                "darf die oberste karte zurück an eine spalte, an die sie passt",
+                "darf die oberste karte zurück auf einen fächer, auf den sie passt, ein könig auf einen freien platz",
             ],
             [
                 "the top one may return to a column where it fits, a king to a space",
                 "the top one may return to a column where it fits, or to a space",
+                "the top card of a foundation may return to a column where it fits",
+                "the top card of a foundation may return to a fan where it fits, a king to a space",
             ],
         ),
     }
