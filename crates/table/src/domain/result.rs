@@ -1,6 +1,6 @@
 //! How a game ended, or how far it came: what statistics are made of.
 
-use patience::{DealNumber, OptionValue, Options, Plain, Status};
+use patience::{DealNumber, Library, OptionValue, Options, Plain, Status};
 use schemars::JsonSchema;
 use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize};
@@ -69,6 +69,12 @@ impl GameResult {
     /// Whether a way to win was shown, or more than a few hints were given.
     pub fn had_help(&self) -> bool {
         self.shown || self.hints > MAX_UNAIDED_HINTS
+    }
+
+    /// The options that its game has by now: what the result doesn't tell, because the game did not
+    /// have it yet, is as it is by itself. `None` if there are no such rules here.
+    pub(crate) fn whole_options(&self, library: &Library) -> Option<Options> {
+        library.rules(&self.game, &self.options.0).ok().map(|rules| Options(rules.options().to_vec()))
     }
 
     /// The gate for results that were kept, or come from elsewhere.
@@ -162,6 +168,8 @@ impl Score {
         if !self.counts || result.outcome == Outcome::Won {
             return;
         }
+        // It may have been begun before the game had all of them.
+        result.options.clone_from(&entry.options);
         result.undos = result.undos.saturating_add(u32::from(tally.undo));
         result.time_ms = result.time_ms.map(|ms| (ms + tally.time_ms).min(MAX_MS));
         let before = result.outcome;
@@ -230,4 +238,28 @@ fn ms<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
 fn in_ms<E: de::Error>(seconds: u64) -> Result<u64, E> {
     let ms = seconds.checked_mul(1000).filter(|ms| *ms <= MAX_MS);
     ms.ok_or_else(|| E::custom(format!("{seconds} seconds are more than can be kept ({})", MAX_MS / 1000)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_from_before_an_option_counts_with_all_it_has_by_now() {
+        let before = Entry {
+            id: GameId::new("a").unwrap(),
+            game: "freecell".into(),
+            options: Options::default(),
+            deal: None,
+            position: false,
+            ply: 0,
+            length: 0,
+            status: Status::Playing,
+            changed_ms: 0,
+        };
+        let mut score = Score::begun(&before);
+        let cells = Options(vec![("cells".into(), OptionValue::Number(4))]);
+        score.add(&Entry { options: cells.clone(), ..before }, Tally { first: true, ..Tally::default() });
+        assert_eq!(score.result.options, cells);
+    }
 }

@@ -130,8 +130,7 @@ pub(crate) fn statistics(library: &Library, mut results: Vec<GameResult>) -> Vec
     results.sort_by(|one, other| (one.ended_ms / 1000, &one.id).cmp(&(other.ended_ms / 1000, &other.id)));
     let mut groups: Vec<Vec<&GameResult>> = Vec::new();
     for result in &results {
-        let alike = |group: &&mut Vec<&GameResult>| group[0].game == result.game && group[0].options == result.options;
-        match groups.iter_mut().find(alike) {
+        match groups.iter_mut().find(|group| are_alike(library, group[group.len() - 1], result)) {
             Some(group) => group.push(result),
             None => groups.push(vec![result]),
         }
@@ -139,6 +138,17 @@ pub(crate) fn statistics(library: &Library, mut results: Vec<GameResult>) -> Vec
     let order: Vec<&str> = library.preset_ids().collect();
     groups.sort_by_key(|group| order.iter().position(|id| *id == group[0].game).unwrap_or(usize::MAX));
     groups.iter().map(|group| Statistics::of(group)).collect()
+}
+
+/// Whether both are of one game with the same options. Its rules are only asked for if one of them
+/// tells fewer options: the game had fewer then.
+fn are_alike(library: &Library, one: &GameResult, other: &GameResult) -> bool {
+    let same_when_whole = || {
+        let whole = one.whole_options(library);
+        whole.is_some() && whole == other.whole_options(library)
+    };
+    one.game == other.game
+        && (one.options == other.options || one.options.0.len() != other.options.0.len() && same_when_whole())
 }
 
 impl Statistics {
@@ -151,7 +161,12 @@ impl Statistics {
         Statistics {
             // It may have been kept before it was checked.
             game: Plain::NAME.shown(&results[0].game),
-            options: results[0].options.clone(),
+            options: results
+                .iter()
+                .map(|result| &result.options)
+                .max_by_key(|told| told.0.len())
+                .cloned()
+                .unwrap_or_default(),
             played: results.len(),
             won: unaided().count(),
             won_with_help: ended(Outcome::Won).count() - unaided().count(),

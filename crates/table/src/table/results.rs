@@ -3,7 +3,7 @@
 use patience::Options;
 
 use super::Table;
-use crate::domain::{Export, ExportFormat, Month, days, statistics};
+use crate::domain::{Export, ExportFormat, GameResult, Month, days, statistics};
 use crate::store::{Note, Readable, Store};
 use crate::wire::{Error, Given, GivenExport, RefusedItem, Reply};
 
@@ -53,7 +53,13 @@ impl Table {
         let month = Month::of(month)
             .ok_or_else(|| Error::BadRequest("month: expected a month's digits, such as 202612".into()))?;
         let options = Options(self.library.rules(game, &options.0)?.options().to_vec());
-        let results = store.results()?.items;
+        let mut results = store.results()?.items;
+        let tells_less = |result: &&mut GameResult| result.game == game && result.options.0.len() < options.0.len();
+        for result in results.iter_mut().filter(tells_less) {
+            if let Some(whole) = result.whole_options(&self.library) {
+                result.options = whole;
+            }
+        }
         Ok(Reply::Days { days: days(results, game, &options, month) })
     }
 

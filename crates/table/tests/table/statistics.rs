@@ -93,6 +93,34 @@ fn a_game_counts_from_its_first_move_until_it_is_won_or_given_up() {
     assert_eq!(told(&mut talk), before);
 }
 
+/// A game's results count together if some of them were kept before it had one of its options.
+#[test]
+fn results_from_before_an_option_are_of_its_default() {
+    let mut talk = Talk::over(MemoryStore::default());
+    let result = |id: &str, day: u64, options: Value| {
+        json!({
+            "id": id, "game": "freecell", "options": options, "deal": (20_261_200 + day).to_string(), "outcome": "won",
+            "moves": 90, "seconds": 60, "ended": 1_000 + day, "undos": 0, "hints": 0
+        })
+    };
+    let results = [
+        result("a", 1, json!({})),
+        result("b", 2, json!({"cells": 4})),
+        result("c", 3, json!({"cells": 2})),
+        result("d", 4, json!({})),
+        result("e", 5, json!({"unknown": 1})),
+    ];
+    talk.json(&json!({"do": "import-statistics", "export": {"patience": "statistics/2", "results": results}}));
+    let told = told(&mut talk);
+    let groups: Vec<_> = told.as_array().unwrap().iter().map(|one| (&one["options"], &one["played"])).collect();
+    let expected =
+        [(json!({"cells": 4}), json!(3)), (json!({"cells": 2}), json!(1)), (json!({"unknown": 1}), json!(1))];
+    assert_eq!(groups, expected.iter().map(|(options, played)| (options, played)).collect::<Vec<_>>());
+    let days = talk.json(&json!({"do": "days", "game": "freecell", "month": "202612"}));
+    let days: Vec<&Value> = days["days"].as_array().unwrap().iter().map(|day| &day["day"]).collect();
+    assert_eq!(days, ["20261201", "20261202", "20261204"]);
+}
+
 /// An adviser who knows the way.
 struct Knowing;
 
