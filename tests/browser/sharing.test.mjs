@@ -421,6 +421,7 @@ describe("sharing", { skip }, () => {
       assert.equal(await page.isVisible(".rules .source"), false);
       await page.click(".rules summary >> nth=1");
       assert.equal(await page.isVisible(".rules .source"), true);
+      assert.match(await page.textContent(".rules .source"), /^Source: (Die Große Harfe|Traditional$|Der Dämon)/);
       await page.keyboard.press("Escape");
       await page.waitForSelector("dialog", { state: "detached" });
     }

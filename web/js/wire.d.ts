@@ -1550,9 +1550,9 @@ export interface Source {
    */
   by: string;
   /**
-   * The book, booklet or page.
+   * The book, booklet or page. One that is called the same in every language is in English only.
    */
-  title: string;
+  title: Texts;
 }
 /**
  * The rules of a variant in words (`Rules` in `docs/api.md`).

@@ -52,7 +52,9 @@ fn games_as_json_are_in_the_form_of_the_tables_replies() {
     assert_eq!(harp["options"][0]["values"][2]["value"], "unlimited");
     assert_eq!(harp["presets"][1]["options"]["passes"], 3);
     assert!(harp["brief"]["en"].as_str().unwrap().starts_with("Build down on ten columns"));
-    assert!(harp["source"]["title"].as_str().unwrap().contains("juhl.de"));
+    let klondike = games["games"].as_array().unwrap().iter().find(|game| game["id"] == "klondike").unwrap();
+    assert_eq!(klondike["source"]["title"], serde_json::json!({ "de": "Überliefert", "en": "Traditional" }));
+    assert!(harp["source"]["title"]["en"].as_str().unwrap().contains("juhl.de"));
 }
 
 #[test]
@@ -88,6 +90,14 @@ fn rules_tells_every_game_in_both_languages_within_the_width() {
             let widest = texts.map(|line| line.chars().count()).max().unwrap();
             assert!(widest <= width.parse::<usize>().unwrap().min(100), "{preset} {lang}: {widest}");
         }
+    }
+}
+
+#[test]
+fn rules_name_their_source_in_the_language() {
+    for (lang, source) in [("de", "Quelle\nÜberliefert\n"), ("en", "Source\nTraditional\n")] {
+        let text = run(&["rules", "klondike", "--lang", lang]).out;
+        assert!(text.ends_with(source), "{text}");
     }
 }
 

@@ -192,7 +192,7 @@ fn a_spider_takes_thirty_lines() {
     let own = Ruleset::read("spider.toml", &text).unwrap_or_else(|error| panic!("{error}"));
     let builtin = Library::builtin().rules("spider", &[]).unwrap();
     assert_eq!(played(own.default_rules()), played(&builtin));
-    assert_eq!((own.name().get(Lang::EN), own.source().title.as_str()), ("My Spider", ""));
+    assert_eq!((own.name().get(Lang::EN), own.source().title.get(Lang::EN)), ("My Spider", ""));
     assert_eq!(own.warnings(), []);
 }
 

@@ -223,6 +223,18 @@ fn what_says_nothing_for_a_value_is_left_out() {
     assert!(ruleset.missing(german()).contains(&"text[2].where.draw.1".to_owned()));
 }
 
+/// A book is called the same in every language, so that nothing is missing there.
+#[test]
+fn a_source_is_named_once_or_in_each_language() {
+    let polish: Lang = "pl".parse().unwrap();
+    let library = Library::builtin();
+    let named = |game, lang| library.find(game).unwrap().source().title.get(lang);
+    assert_eq!((named("klondike", german()), named("klondike", Lang::EN)), ("Überliefert", "Traditional"));
+    assert_eq!(named("pinguin", german()), named("pinguin", Lang::EN));
+    let lacks = |game| library.find(game).unwrap().missing(polish).contains(&"source.title".to_owned());
+    assert!(lacks("klondike") && !lacks("pinguin"));
+}
+
 /// A language needs nothing but its code and its texts: no list of languages is anywhere.
 #[test]
 fn a_file_may_be_in_any_language() {

@@ -98,8 +98,9 @@ pub(crate) fn rules_text(words: &Words, session: &Session, width: usize) -> Vec<
         lines.extend(textwrap::wrap(entry, width.max(8)).iter().map(ToString::to_string));
     }
     lines.push(String::new());
-    if !game.source.title.is_empty() {
-        lines.push(words.fill("new.source", &[("source", phrases::harmless(&game.source.title))]));
+    let source = game.source.title.get(lang);
+    if !source.is_empty() {
+        lines.push(words.fill("new.source", &[("source", phrases::harmless(source))]));
     }
     lines
 }

@@ -3,7 +3,9 @@
 
 import { isFoundation, parse, pileOf } from "../view/moves.js";
 import { markParts, wantedRanks } from "../view/wanted.js";
-import { anyOf, cardName, fittingName, has, rankLetter, rankName, suitName, t } from "./i18n.js";
+import {
+  anyOf, cardName, fittingName, has, inLang, rankLetter, rankName, suitName, t,
+} from "./i18n.js";
 
 /** @typedef {import("../types").View} View */
 /** @typedef {import("../types").Pile} Pile */
@@ -39,9 +41,10 @@ export function pileName(view, name) {
  * @param {import("../types").Game} game
  */
 export function sourceText({ source }) {
-  if (!source?.title) return "";
-  const by = source.by && !source.title.includes(source.by) ? ` · ${source.by}` : "";
-  return t("new.source", { source: source.title + by });
+  const title = inLang(source?.title);
+  if (!title) return "";
+  const by = source.by && !title.includes(source.by) ? ` · ${source.by}` : "";
+  return t("new.source", { source: title + by });
 }
 
 /** What an empty foundation waits for, in words. @param {string} mark */

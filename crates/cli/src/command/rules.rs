@@ -94,9 +94,10 @@ fn text(told: &Told<'_>, signs: Option<Signs>, context: &Context) -> String {
         }
     }
     let source = ruleset.source();
-    if !source.title.is_empty() {
+    let title = source.title.get(lang);
+    if !title.is_empty() {
         let by = if source.by.is_empty() { String::new() } else { format!("; {}", source.by) };
-        let source = wrap(&format!("{}{by}", source.title), width, "");
+        let source = wrap(&format!("{title}{by}"), width, "");
         let _ = write!(text, "\n{}\n{source}\n", heading(&lang.t("cli.rules.source")));
     }
     text

@@ -31,8 +31,8 @@ use passage::{Passage, read_passages};
 use picture::read_pictures;
 use problem::Problems;
 use read::RULE_SECTIONS;
-use table::{Node, Table};
-use texts::{read_id, read_plain, read_title};
+use table::{Node, Table, Value};
+use texts::{read_id, read_plain, read_texts, read_title};
 use variants::Variants;
 
 pub use family::{Family, OtherNames};
@@ -51,8 +51,8 @@ const SOURCE: Plain = Plain::Line(300);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Default)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Source {
-    /// The book, booklet or page.
-    pub title: String,
+    /// The book, booklet or page. One that is called the same in every language is in English only.
+    pub title: Texts,
     /// Its author or publisher.
     pub by: String,
 }
@@ -281,6 +281,9 @@ impl Ruleset {
     /// Every text of the file but those of pictures, with the name of its field.
     fn rule_texts(&self) -> Vec<(String, &Texts)> {
         let mut all = vec![("name".to_owned(), &self.name)];
+        let title = &self.source.title;
+        // A book's title that is given once is the same in every language.
+        all.extend((title.iter().count() > 1).then(|| ("source.title".to_owned(), title)));
         for (at, passage) in self.passages().iter().enumerate() {
             all.extend(passage.texts().into_iter().map(|(field, texts)| (format!("text[{}].{field}", at + 1), texts)));
         }
@@ -374,8 +377,14 @@ fn read_head(root: &Node, problems: &mut Problems<'_>) -> Option<Ruleset> {
 
 fn read_source(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Source {
     let Some(mut table) = file.table("source", problems) else { return Source::default() };
-    let title = table.required("title", "a text", problems);
-    let title = title.and_then(|node| read_plain(&table, node, "title", SOURCE, problems));
+    let title = match table.required("title", "a text", problems) {
+        Some(Node { value: Value::Table(_), .. }) => read_texts(&mut table, "title", SOURCE, problems),
+        Some(node) => {
+            let title = read_plain(&table, node, "title", SOURCE, problems);
+            title.map(|title| [(Lang::EN, title)].into_iter().collect())
+        }
+        None => None,
+    };
     let by = table.optional("by").and_then(|node| read_plain(&table, node, "by", SOURCE, problems));
     table.finish(problems);
     Source { title: title.unwrap_or_default(), by: by.unwrap_or_default() }
