@@ -192,6 +192,7 @@ pub(crate) fn survey(lang: Lang, games: &Library, error: &SurveyError) -> Error 
             told("only-results", &[&[path(at), ("game", game.clone())][..], &deals].concat())
         }
         SurveyError::NotThere(game) => told("not-there", &[("game", game.clone())]),
+        SurveyError::Exists(at) => told("exists", &[path(at)]),
         SurveyError::TooMany { path: at, most } => told("too-many", &[path(at), ("most", most.to_string())]),
         SurveyError::NoSurvey(at) => told("none", &[path(at)]),
         SurveyError::NoFolder { path: at, source } => told("no-folder", &[path(at), ("why", source.to_string())]),

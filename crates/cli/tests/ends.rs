@@ -157,7 +157,9 @@ fn a_file_that_may_not_grow_is_not_left_in_part() {
     let data = tempfile::tempdir().unwrap();
     let dir = data.path().display();
     let written = |line: &str| {
-        shell(&format!("{line} {PROGRAM} man {dir}/man; {PROGRAM} survey pack {dir}/run --out {dir}/pack/a.csv.gz"))
+        shell(&format!(
+            "{line} {PROGRAM} man {dir}/man; {PROGRAM} survey pack {dir}/run --replace --out {dir}/pack/a.csv.gz"
+        ))
     };
     for folder in ["man", "pack"] {
         fs::create_dir(data.path().join(folder)).unwrap();

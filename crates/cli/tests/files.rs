@@ -158,9 +158,10 @@ fn what_is_of_another_kind_is_not_written_over() {
     // What they wrote themselves they write again.
     fs::remove_file(survey.join("job.sh")).unwrap();
     let [page, results, drawn] = ["page.html", "results.csv.gz", "drawn.svg"].map(text);
+    let pack = ["survey", "pack", dir, "--out", &results];
     for args in [
         &["survey", "report", dir, "--html", &page][..],
-        &["survey", "pack", dir, "--out", &results],
+        &[&pack[..], &["--replace"]].concat(),
         &submit,
         &["show", &transcript, "--svg", "-o", &drawn],
     ] {
@@ -169,4 +170,8 @@ fn what_is_of_another_kind_is_not_written_over() {
             assert_eq!(done.code, Some(0), "{done:?}");
         }
     }
+    // Days of searching may be in a pack.
+    let before = fs::read(&results).unwrap();
+    refused(&run(&pack), 2, &["results.csv.gz", "there is a packed file already", "--replace"]);
+    assert_eq!(fs::read(&results).unwrap(), before);
 }

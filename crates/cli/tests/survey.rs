@@ -147,7 +147,7 @@ fn reports_come_in_every_form() {
     assert!(markdown.out.contains("patience survey run napoleon --deals 1..40"), "{}", markdown.out);
     assert!(fs::read_to_string(&page).unwrap().contains("</svg>"));
     let packed = Path::new(env!("CARGO_TARGET_TMPDIR")).join("survey.csv.gz");
-    assert_eq!(run(&["survey", "pack", text(&out), "--out", text(&packed)]).out, "40 rows\n");
+    assert_eq!(run(&["survey", "pack", text(&out), "--out", text(&packed), "--replace"]).out, "40 rows\n");
     assert_eq!(run(&["survey", "report", text(&packed)]).out, table.out);
     for (args, words) in [
         (&["survey"][..], &["--deals"][..]),

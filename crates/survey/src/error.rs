@@ -121,6 +121,9 @@ pub enum SurveyError {
     /// A preset is to be left out of which there are no results.
     #[error("no results of {0} to leave out")]
     NotThere(String),
+    /// A pack is there already and may not be replaced.
+    #[error("{}: there is a packed file already; expected another name, or leave to replace it", .0.display())]
+    Exists(PathBuf),
     /// There are more rows than are compared at a time.
     #[error("{}: more than {most} rows, expected fewer; compare parts of it", path.display())]
     TooMany {

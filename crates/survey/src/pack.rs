@@ -24,13 +24,15 @@ pub struct Packing<'a> {
     pub small: bool,
     /// The presets whose results are left out, so that newer ones can take their place.
     pub without: &'a [String],
+    /// Whether a pack that is there already may be replaced.
+    pub replace: bool,
 }
 
 impl Packing<'_> {
     /// Everything with whole rows.
-    pub const WHOLE: Packing<'static> = Packing { small: false, without: &[] };
+    pub const WHOLE: Packing<'static> = Packing { small: false, without: &[], replace: false };
     /// Everything, small.
-    pub const SMALL: Packing<'static> = Packing { small: true, without: &[] };
+    pub const SMALL: Packing<'static> = Packing { small: true, without: &[], replace: false };
 }
 
 /// Writes the rows of all results to `out`, game by game in the order of the deals, and their
@@ -40,12 +42,12 @@ impl Packing<'_> {
 /// # Errors
 /// If a result can't be read, was changed since its checksum was made, two overlap or can't be
 /// mixed, only results are there where whole rows are asked for, a preset that is to be left out
-/// isn't there, or the file can't be written or is another.
+/// isn't there, or the file can't be written, is another, or is there and may not be replaced.
 pub fn pack(paths: &[PathBuf], out: &Path, packing: Packing<'_>) -> Result<u64, SurveyError> {
     let small = packing.small;
     let mut sources = find(paths)?;
     unchanged(&sources)?;
-    expect_pack(out)?;
+    expect_pack(out, packing.replace)?;
     leave_out(&mut sources, packing.without)?;
     let parts = parts(&sources)?;
     if let Some(part) = parts.iter().find(|part| !small && part.tally.is_some()) {

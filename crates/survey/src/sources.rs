@@ -63,12 +63,18 @@ fn is_pack(head: &[u8]) -> bool {
     head.windows(FORMATS.len()).any(|part| part == FORMATS.as_bytes())
 }
 
-/// Refuses to write packed rows and their manifests over what is neither.
-pub(crate) fn expect_pack(rows: &Path) -> Result<(), SurveyError> {
+/// Refuses to write packed rows and their manifests over what is neither, or may not be replaced.
+pub(crate) fn expect_pack(rows: &Path, replace: bool) -> Result<(), SurveyError> {
     const GZIP: [u8; 2] = [0x1f, 0x8b];
     expect_own(rows, |head| head.starts_with(&GZIP)).map_err(|error| at(rows)(error.into()))?;
     let manifests = beside(rows);
-    expect_own(&manifests, is_pack).map_err(|error| at(&manifests)(error.into()))
+    expect_own(&manifests, is_pack).map_err(|error| at(&manifests)(error.into()))?;
+    // Nothing is lost with an empty file, and a device stays what it is.
+    let holds = |path: &&Path| fs::metadata(path).is_ok_and(|found| found.is_file() && found.len() > 0);
+    match [rows, &manifests].into_iter().find(holds).filter(|_| !replace) {
+        Some(there) => Err(SurveyError::Exists(there.into())),
+        None => Ok(()),
+    }
 }
 
 /// Writes the manifests of packed rows beside them.

@@ -163,6 +163,7 @@ fn newer_results_take_the_place_of_older_ones() {
     assert_eq!(pack(&[desk.path("whole.csv.gz")], &whole, of_whole).unwrap(), 1_130);
     assert_eq!(presets(&whole), rest);
 
+    assert!(matches!(pack(&[desk.small()], &whole, Packing::SMALL), Err(SurveyError::Exists(path)) if path == whole));
     let unknown = Packing { without: &["freecell".to_owned()], ..Packing::SMALL };
     let refused = pack(&[desk.small()], &desk.path("no.csv.gz"), unknown);
     assert!(matches!(refused, Err(SurveyError::NotThere(game)) if game == "freecell"));
@@ -315,7 +316,7 @@ fn a_second_look_contradicts_forged_results() {
     fs::create_dir(&folder).unwrap();
     fs::write(folder.join("rows.csv"), text.lines().map(turned).collect::<String>()).unwrap();
     fs::write(folder.join("manifest.json"), of(&["napoleon"], (101, 180), false).to_json()).unwrap();
-    pack(&[folder], &desk.small(), Packing::SMALL).unwrap();
+    pack(&[folder], &desk.small(), Packing { replace: true, ..Packing::SMALL }).unwrap();
     let (verified, named) = check(&desk.small(), 8);
     assert!(verified.losses.contradict > 0 && verified.wins.contradict > 0, "{verified:?}");
     assert!(named.iter().any(|text| text.contains("the row says unwinnable, but")), "{named:?}");

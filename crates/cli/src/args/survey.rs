@@ -154,6 +154,8 @@ pub(crate) struct PackArgs {
     pub(crate) small: bool,
     #[arg(long, value_name = "GAME")]
     pub(crate) without: Vec<String>,
+    #[arg(long)]
+    pub(crate) replace: bool,
 }
 
 #[derive(Debug, ArgGroup)]

@@ -45,7 +45,7 @@ fn pack_all(args: &PackArgs, context: &Context) -> Result<Answer> {
         let file = args.out.display().to_string();
         return Err(anyhow!(context.lang.fill("cli.survey.csv-gz", &[("file", file)])));
     }
-    let packing = Packing { small: args.small, without: &args.without };
+    let packing = Packing { small: args.small, without: &args.without, replace: args.replace };
     let rows = Words::of(context.lang).grouped(pack(&args.results, &args.out, packing)?);
     print(&(context.lang.fill("cli.survey.packed", &[("rows", rows)]) + "\n"))?;
     Ok(Answer::Yes)
