@@ -108,7 +108,7 @@ fn write_rows(
 fn leave_out(sources: &mut [Source], presets: &[String]) -> Result<(), SurveyError> {
     let is_of = |preset: &String| {
         let mut games = sources.iter().flat_map(|source| &source.manifests).flat_map(|manifest| &manifest.games);
-        games.any(|game| game.preset == *preset)
+        games.any(|game| game.is_of(preset))
     };
     if let Some(absent) = presets.iter().find(|preset| !is_of(preset)) {
         return Err(SurveyError::NotThere(absent.clone()));

@@ -109,8 +109,11 @@ pub(crate) struct Part {
     pub(crate) checksum: Option<Checksum>,
     /// What was counted of its rows, if only their results are there.
     pub(crate) tally: Option<Tally>,
+    /// The game, under the one name that it has whatever its rows call it.
     pub(crate) preset: String,
     pub(crate) options: String,
+    /// The preset and the options that its rows name.
+    pub(crate) written: (String, String),
     pub(crate) deals: Deals,
     pub(crate) settings: Settings,
     /// The SHA-256 of its rule file, if it is none of the program's.
@@ -149,7 +152,7 @@ impl Part {
 
     /// Whether a row is of its game.
     pub(crate) fn is_of(&self, row: &Found<'_>) -> bool {
-        (row.preset, row.options) == (self.preset.as_str(), self.options.as_str())
+        (row.preset, row.options) == (self.written.0.as_str(), self.written.1.as_str())
     }
 
     /// Whether a row is of its game and its deals.
@@ -229,7 +232,9 @@ pub(crate) fn parts(sources: &[Source]) -> Result<Vec<Part>, SurveyError> {
         for (run, manifest) in found.manifests.iter().enumerate() {
             let Some(deals) = manifest.own_deals() else { continue };
             for (game_of_run, game) in manifest.games.iter().enumerate() {
-                let (preset, options) = (game.preset.clone(), game.options_text());
+                let known = game.known_here();
+                let (preset, options) = (known.preset.clone(), known.options_text());
+                let written = (game.preset.clone(), game.options_text());
                 let (settings, rule_file) = (manifest.settings.clone(), game.rule_file.clone());
                 let checksum = manifest.checksum_of(game_of_run).cloned();
                 let tally = manifest.tallies().get(game_of_run).cloned();
@@ -241,6 +246,7 @@ pub(crate) fn parts(sources: &[Source]) -> Result<Vec<Part>, SurveyError> {
                     tally,
                     preset,
                     options,
+                    written,
                     deals,
                     settings,
                     rule_file,

@@ -36,9 +36,14 @@ struct Order<'p> {
 }
 
 impl Order<'_> {
+    /// Whether a row is of the same game as the last part, perhaps under another name.
+    fn goes_on(&self, last: &Part, row: &Found<'_>) -> bool {
+        last.is_of(row) || self.parts.iter().any(|part| part.is_of(row) && part.is_same_game(last))
+    }
+
     /// The part of the next row, or what was expected instead.
     fn place(&mut self, row: &Found<'_>) -> Result<usize, &'static str> {
-        let of_last = self.last.filter(|&(part, _)| self.parts[part].is_of(row));
+        let of_last = self.last.filter(|&(part, _)| self.goes_on(self.parts[part], row));
         match of_last {
             Some((_, last)) if row.deal <= last => return Err("deals in ascending order, each once"),
             Some(_) => {}
@@ -46,7 +51,7 @@ impl Order<'_> {
                 if let Some((part, _)) = self.last {
                     let ended = self.parts[part];
                     for (left, other) in self.left.iter_mut().zip(self.parts) {
-                        *left |= (&other.preset, &other.options) == (&ended.preset, &ended.options);
+                        *left |= other.is_same_game(ended);
                     }
                 }
             }

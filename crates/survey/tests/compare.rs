@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{decide, manifest};
-use patience::Lang;
+use patience::{Lang, Library, OptionValue, Options};
 use patience_survey::row::{Outcome, Row};
-use patience_survey::{Comparison, Manifest, Packing, Shard, SurveyError, compare, compared, pack};
+use patience_survey::{Comparison, GameChoice, Manifest, Packing, Shard, SurveyError, compare, compared, gather, pack};
 
 /// A quick game, with which a thousand deals take a second.
 const GAME: &str = "koenigs-patience";
@@ -157,4 +157,55 @@ fn shards_packs_and_other_games_are_compared() {
     fs::write(mixed, other.to_json()).unwrap();
     assert!(matches!(compare(&path("parts"), &path("whole")), Err(SurveyError::Mixed(_))));
     assert!(matches!(compare(&path("whole"), &path("none")), Err(SurveyError::NoSurvey(_))));
+}
+
+/// Results from before options that make another preset had its name.
+#[test]
+fn a_game_is_one_under_all_its_names() {
+    let all = tempfile::tempdir().unwrap();
+    let path = |name: &str| all.path().join(name);
+    let of = |preset: &str, draw: Option<i64>, deals| {
+        let mut manifest = manifest(&[preset], deals, None);
+        (manifest.solutions, manifest.settings.shortening) = (false, 0);
+        let options = draw.map(|draw| ("draw".to_owned(), OptionValue::Number(draw)));
+        manifest.games[0].options = Options(options.into_iter().collect());
+        manifest
+    };
+    survey(&path("new"), &of("klondike-drei", None, (1, 6)));
+    survey(&path("old"), &of("klondike", Some(3), (1, 6)));
+    let found = of_both(&path("old"), &path("new"));
+    assert_eq!((found.games[0].name().as_str(), found.games[0].deals), ("klondike-drei", 6));
+    assert!(found.games[0].columns.is_empty() && found.only_a.is_empty() && found.only_b.is_empty());
+    for refused in [gather(&[path("old"), path("new")]).map(drop), {
+        pack(&[path("old"), path("new")], &path("no.csv.gz"), Packing::WHOLE).map(drop)
+    }] {
+        assert!(matches!(refused, Err(SurveyError::Overlap { game, .. }) if game == "klondike-drei"));
+    }
+    // Rows of both names are read in the order of the deals.
+    survey(&path("more"), &of("klondike", Some(3), (7, 9)));
+    survey(&path("most"), &of("klondike-drei", None, (10, 12)));
+    let parts = ["new", "more", "most"].map(path);
+    for packing in [Packing::WHOLE, Packing::SMALL] {
+        let packed = path("all.csv.gz");
+        assert_eq!(pack(&parts, &packed, Packing { replace: true, ..packing }).unwrap(), 12);
+        let report = gather(std::slice::from_ref(&packed)).unwrap();
+        assert_eq!((report.games.len(), report.games[0].deals), (1, 12));
+        let without = Packing { without: &["klondike-drei".to_owned()], replace: true, ..packing };
+        assert_eq!(pack(&[packed], &path("none.csv.gz"), without).unwrap(), 0);
+    }
+}
+
+#[test]
+fn options_that_make_a_preset_have_its_name() {
+    let library = Library::builtin();
+    for (preset, options, name) in [
+        ("klondike", &[("draw", 3)][..], "klondike-drei"),
+        ("klondike-drei", &[("draw", 1)], "klondike"),
+        ("klondike", &[("draw", 1)], "klondike"),
+        ("klondike-drei", &[("passes", 3)], "klondike (draw=3 passes=3)"),
+        ("klondike", &[("no-option", 3)], "klondike (no-option=3)"),
+    ] {
+        let options = options.iter().map(|&(name, value)| (name.to_owned(), OptionValue::Number(value))).collect();
+        assert_eq!(GameChoice::new(preset, Options(options), &library).known(&library).name(), name);
+    }
 }

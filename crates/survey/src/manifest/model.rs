@@ -37,6 +37,32 @@ impl GameChoice {
         GameChoice { preset: preset.into(), options, rule_file: library.added_file(preset).map(digest) }
     }
 
+    /// Whether it is of a preset, by its own name or by that of its options.
+    pub(crate) fn is_of(&self, preset: &str) -> bool {
+        self.preset == preset || self.known_here().preset == preset
+    }
+
+    /// The same game, as all its names have it: as the preset whose options it has, or else as its
+    /// first preset with the options that differ from that one's. A game that the library does not
+    /// have stays as it is.
+    #[must_use]
+    pub fn known(&self, library: &Library) -> GameChoice {
+        let known = || {
+            let ruleset = library.ruleset(&self.preset).ok()?;
+            let rules = ruleset.rules(&self.preset, &self.options.0).ok()?;
+            let preset = ruleset.preset_of(&rules).unwrap_or(&ruleset.presets()[0]);
+            let options = rules.options().iter().filter(|option| !preset.options.contains(option)).cloned().collect();
+            Some(GameChoice { preset: preset.id.clone(), options: Options(options), ..self.clone() })
+        };
+        // A preset is one name already.
+        if self.options.0.is_empty() { None } else { known() }.unwrap_or_else(|| self.clone())
+    }
+
+    /// The same, if it is one of the program's games.
+    pub(crate) fn known_here(&self) -> GameChoice {
+        if self.rule_file.is_none() { self.known(&Library::builtin()) } else { self.clone() }
+    }
+
     /// The preset's name, with the options if there are any.
     pub fn name(&self) -> String {
         named(&self.preset, &self.options_text())
@@ -109,7 +135,7 @@ impl Manifest {
 
     /// The same without some presets; `None` if no game is left.
     pub(crate) fn without(mut self, presets: &[String]) -> Option<Manifest> {
-        let left: Vec<bool> = self.games.iter().map(|game| !presets.contains(&game.preset)).collect();
+        let left: Vec<bool> = self.games.iter().map(|game| !presets.iter().any(|preset| game.is_of(preset))).collect();
         let keep = || left.iter().copied();
         retain(&mut self.games, keep());
         retain(&mut self.sums, keep());

@@ -87,8 +87,7 @@ pub(crate) fn plan(args: &RunArgs, library: &Library, lang: Lang) -> Result<(Man
     for typed in &args.games {
         let (ruleset, preset) = names::find(library, typed, lang)?;
         let rules = ruleset.rules(&preset.id, &args.option).map_err(|error| words::option(lang, &error))?;
-        let own = rules.options().iter().filter(|option| !preset.options.contains(option)).cloned().collect();
-        let game = GameChoice::new(&preset.id, Options(own), library);
+        let game = GameChoice::new(&preset.id, Options(rules.options().to_vec()), library).known(library);
         if !games.contains(&game) {
             games.push(game);
         }
