@@ -8,7 +8,7 @@ use patience_tui::{fold, is_called_so, word_begins};
 use patience_words::{Speak as _, Words};
 use strsim::jaro_winkler;
 
-use crate::output::harmless;
+use crate::output::{harmless, note};
 
 /// A preset is near enough to be suggested from here on (1 is equal).
 const NEAR: f64 = 0.78;
@@ -17,23 +17,43 @@ const VERY_NEAR: f64 = 0.88;
 /// Maximum names that are suggested.
 const MAX_NEAR: usize = 4;
 
+/// A game with one of its presets.
+pub(crate) type Found<'l> = (&'l Arc<Ruleset>, &'l Preset);
+
 /// Which names are compared, and how.
 type Way = (fn(&PresetName) -> Vec<String>, fn(&str, &str) -> bool);
 
 /// Finds the preset that is called so: by its name for files, or by what it is called in any
 /// language, in any case, whole or as much of it as is unique. What begins only variants of one
 /// game means the game itself.
-pub(crate) fn find<'l>(library: &'l Library, typed: &str, lang: Lang) -> Result<(&'l Arc<Ruleset>, &'l Preset)> {
-    let id = id_of(library, typed, lang)?;
-    let ruleset = library.ruleset(id)?;
-    let preset = ruleset.preset(id).ok_or_else(|| anyhow!("{id}: the file of {} has no such preset", ruleset.id()))?;
-    Ok((ruleset, preset))
+pub(crate) fn find<'l>(library: &'l Library, typed: &str, lang: Lang) -> Result<Found<'l>> {
+    Ok(search(library, typed, lang)?.0)
 }
 
-/// The id of the preset that is meant, found by names alone: no rule file is read for it.
-fn id_of<'l>(library: &'l Library, typed: &str, lang: Lang) -> Result<&'l str> {
+/// The same, and says on stderr which game that is if it was not named in full.
+pub(crate) fn take<'l>(library: &'l Library, typed: &str, lang: Lang) -> Result<Found<'l>> {
+    let (found, in_full) = search(library, typed, lang)?;
+    if !in_full {
+        let Preset { id, name, .. } = found.1;
+        let args = [("name", short(typed)), ("title", name.get(lang).to_owned()), ("id", id.clone())];
+        note(&lang.fill("cli.taken-game", &args));
+    }
+    Ok(found)
+}
+
+/// The preset that is meant, and whether it was named in full.
+fn search<'l>(library: &'l Library, typed: &str, lang: Lang) -> Result<(Found<'l>, bool)> {
+    let (id, in_full) = id_of(library, typed, lang)?;
+    let ruleset = library.ruleset(id)?;
+    let preset = ruleset.preset(id).ok_or_else(|| anyhow!("{id}: the file of {} has no such preset", ruleset.id()))?;
+    Ok(((ruleset, preset), in_full))
+}
+
+/// The id of the preset that is meant, found by names alone: no rule file is read for it; and
+/// whether it was named in full.
+fn id_of<'l>(library: &'l Library, typed: &str, lang: Lang) -> Result<(&'l str, bool)> {
     if let Some(id) = library.preset_ids().find(|id| *id == typed) {
-        return Ok(id);
+        return Ok((id, true));
     }
     let wanted = fold(typed);
     let by = |(names, fits): Way| -> Vec<&PresetName> {
@@ -50,19 +70,19 @@ fn id_of<'l>(library: &'l Library, typed: &str, lang: Lang) -> Result<&'l str> {
         (forms, word_begins),
         (others, word_begins),
     ];
-    for found in ways.map(by) {
+    for (found, in_full) in ways.map(by).into_iter().zip([true, true, false, false, false, false]) {
         let Some(&first) = found.first() else { continue };
         if found.len() == 1 {
-            return Ok(&first.id);
+            return Ok((&first.id, in_full));
         }
         let one_game = found.iter().all(|other| other.game == first.game);
         if one_game && first.id == first.game {
-            return Ok(&first.id);
+            return Ok((&first.id, in_full));
         }
         // `canf` means canfield rather than canfield-whole.
         let begins_all = |id: &str| found.iter().all(|preset| preset.id.starts_with(id));
         if let Some(shortest) = found.iter().find(|preset| begins_all(&preset.id)) {
-            return Ok(&shortest.id);
+            return Ok((&shortest.id, in_full));
         }
         let ids: Vec<&str> = found.iter().map(|preset| preset.id.as_str()).collect();
         let args = [("name", format!("{:?}", short(typed))), ("games", ids.join(", "))];

@@ -82,7 +82,7 @@ impl<'l> Source<'l> {
 
 /// What a text is read for: the game of this name, if one is named.
 pub(crate) fn asked<'l>(library: &'l Library, game: Option<&str>, lang: Lang) -> Result<Asked<'l>> {
-    let game = game.map(|typed| names::find(library, typed, lang)).transpose()?;
+    let game = game.map(|typed| names::take(library, typed, lang)).transpose()?;
     Ok(Asked { library, game, options: &[] })
 }
 

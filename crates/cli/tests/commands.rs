@@ -129,6 +129,22 @@ fn deal_draws_or_prints_a_transcript() {
 }
 
 #[test]
+fn a_game_that_is_not_named_in_full_is_told() {
+    for (game, lang, said) in [
+        ("nap", "en", "nap is taken for Napoleon (napoleon)\n"),
+        ("grosse-h", "de", "grosse-h wird als Große Harfe (grosse-harfe) verstanden\n"),
+        ("napoleon", "en", ""),
+        ("big harp", "en", ""),
+    ] {
+        for command in [&["rules", game, "--json"][..], &["deal", game, "--deal", "1", "--json"]] {
+            let told = common::run(&[command, &["--lang", lang]].concat());
+            json(&told.out);
+            assert_eq!(told.err, said, "{command:?}");
+        }
+    }
+}
+
+#[test]
 fn a_random_deal_tells_its_number() {
     let numbers: Vec<u64> = (0..2)
         .map(|_| {

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &CheckArgs, context: &Context) -> Result<Answer> {
             && let Some(game) = path.to_str().filter(|_| !path.exists() && path.as_os_str() != "-")
         {
             let library = context.library()?;
-            let (ruleset, preset) = names::find(&library, game, context.lang)?;
+            let (ruleset, preset) = names::take(&library, game, context.lang)?;
             print(&parts(&preset.id, &*ruleset.rules(&preset.id, &[])?))?;
             continue;
         }

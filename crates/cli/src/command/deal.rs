@@ -41,7 +41,7 @@ pub(crate) fn begin(
     number: Option<DealNumber>,
     lang: Lang,
 ) -> Result<Game> {
-    let (ruleset, preset) = names::find(library, typed, lang)?;
+    let (ruleset, preset) = names::take(library, typed, lang)?;
     let rules = ruleset.rules(&preset.id, &cards.option).map_err(|error| words::option(lang, &error))?;
     if let Some(path) = &cards.deck {
         let asked = Asked { library, game: Some((ruleset, preset)), options: &cards.option };

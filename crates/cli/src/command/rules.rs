@@ -20,7 +20,7 @@ use crate::words;
 
 pub(crate) fn run(args: &RulesArgs, context: &Context) -> Result<Answer> {
     let library = context.library()?;
-    let (ruleset, named) = names::find(&library, &args.game, context.lang)?;
+    let (ruleset, named) = names::take(&library, &args.game, context.lang)?;
     let rules = ruleset.rules(&named.id, &args.option).map_err(|error| words::option(context.lang, &error))?;
     // Options may make another preset of the one that was named, or none.
     let preset = ruleset.preset_of(&rules);

@@ -169,10 +169,12 @@ fn numbered(rules: &Arc<Rules>, number: DealNumber, lang: Lang) -> Result<Game> 
     Game::deal(Arc::clone(rules), number).map_err(|error| anyhow!(words::deck(lang, &error)))
 }
 
-type Found<'l> = (&'l Arc<patience::Ruleset>, &'l patience::Preset);
-
 /// The first word is a game, unless it is a file.
-fn game_and_files<'l>(args: &SolveArgs, library: &'l Library, lang: Lang) -> Result<(Option<Found<'l>>, Vec<String>)> {
+fn game_and_files<'l>(
+    args: &SolveArgs,
+    library: &'l Library,
+    lang: Lang,
+) -> Result<(Option<names::Found<'l>>, Vec<String>)> {
     let Some(first) = &args.game else {
         // Microsoft's numbers are of one game alone.
         let game = args.microsoft.as_ref().map(|_| names::find(library, MICROSOFT_GAME, lang)).transpose()?;
@@ -184,7 +186,7 @@ fn game_and_files<'l>(args: &SolveArgs, library: &'l Library, lang: Lang) -> Res
         let game = of_microsoft.then(|| names::find(library, MICROSOFT_GAME, lang)).transpose()?;
         return Ok((game, files));
     }
-    Ok((Some(names::find(library, first, lang)?), args.files.clone()))
+    Ok((Some(names::take(library, first, lang)?), args.files.clone()))
 }
 
 fn read_one(file: &str, asked: &Asked<'_>, lang: Lang) -> Result<Vec<Puzzle>> {

@@ -85,7 +85,7 @@ pub(crate) fn plan(args: &RunArgs, library: &Library, lang: Lang) -> Result<(Man
     let division = divide(memory, args.nodes, jobs);
     let mut games = Vec::new();
     for typed in &args.games {
-        let (ruleset, preset) = names::find(library, typed, lang)?;
+        let (ruleset, preset) = names::take(library, typed, lang)?;
         let rules = ruleset.rules(&preset.id, &args.option).map_err(|error| words::option(lang, &error))?;
         let game = GameChoice::new(&preset.id, Options(rules.options().to_vec()), library).known(library);
         if !games.contains(&game) {
