@@ -106,7 +106,7 @@ pub(crate) fn transcript(lang: Lang, games: &Library, error: &TranscriptError) -
     match error {
         TranscriptError::Game(error) => library(lang, games, error),
         TranscriptError::Deck(error) => anyhow!(deck(lang, error)),
-        TranscriptError::Unreadable(why) => anyhow!(unread_transcript(lang, why)),
+        TranscriptError::Unreadable(why) => anyhow!(unread_transcript(lang, &why.to_string())),
         TranscriptError::NoCards => anyhow!(lang.t("trouble.deck.none")),
         TranscriptError::Disagree { deal, place, expected, .. } => {
             let args = [("deal", deal.to_string()), ("place", place.to_string()), ("expected", expected.to_string())];

@@ -305,6 +305,7 @@ fn bad_input_is_refused_with_its_place() {
         (&["solve", "klondike", "-"], "AS 2X", &["Card 2 of the deck", "2X"]),
         (&["solve", "klondike", "-"], "{", &["<stdin>", "can't be read"]),
         (&["solve", "klondike", "-"], "[]", &["found nothing"]),
+        (&["solve", "klondike", "-"], "{}", &["format", "found an empty object"]),
         (&["solve", "klondike", "-"], "[7]", &["<stdin>", "Expected an object"]),
         (&["solve", "klondike", "-"], r#"{"deal": 1, "x": 2}"#, &["<stdin>", "x"]),
         (&["solve", "klondike", "-"], "{\"deal\": 1}\n\n{\"deal\": -1}", &["<stdin>:3", "deal"]),

@@ -1,5 +1,7 @@
 //! What is wrong with a text that should be JSON of one of our formats.
 
+use std::fmt;
+
 use serde_json::error::Category;
 
 use crate::card::shorten_to;
@@ -7,8 +9,39 @@ use crate::card::shorten_to;
 /// The longest message, in characters: an input's own words may stand in it.
 const MAX_CHARS: usize = 300;
 
-/// What is wrong with a JSON text, and where: `line 1, column 9: expected a string, found integer
-/// 7`.
+/// What is wrong with a JSON text, and where, if that is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JsonProblem {
+    /// The line and the column, from 1.
+    pub place: Option<(usize, usize)>,
+    /// What was found and what was expected.
+    pub what: String,
+}
+
+impl fmt::Display for JsonProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((line, column)) = self.place {
+            write!(f, "line {line}, column {column}: ")?;
+        }
+        f.write_str(&self.what)
+    }
+}
+
+impl From<&serde_json::Error> for JsonProblem {
+    fn from(error: &serde_json::Error) -> JsonProblem {
+        let (line, column, told) = (error.line(), error.column(), error.to_string());
+        let what = told.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&told);
+        let what = match error.classify() {
+            Category::Eof => "expected more JSON, found the end of the text".into(),
+            Category::Syntax => syntax(what),
+            Category::Data | Category::Io => expected(what),
+        };
+        JsonProblem { place: (line > 0).then(|| (line, column.max(1))), what: shorten_to(&what, MAX_CHARS) }
+    }
+}
+
+/// What is wrong with a JSON text, and where, as one text: `line 1, column 9: expected a string,
+/// found integer 7`.
 ///
 /// ```
 /// let error = serde_json::from_str::<String>("7").unwrap_err();
@@ -18,15 +51,7 @@ const MAX_CHARS: usize = 300;
 /// assert!(patience::json_problem(&error).ends_with("found the end of the text"));
 /// ```
 pub fn json_problem(error: &serde_json::Error) -> String {
-    let (line, column, told) = (error.line(), error.column(), error.to_string());
-    let what = told.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&told);
-    let what = match error.classify() {
-        Category::Eof => "expected more JSON, found the end of the text".into(),
-        Category::Syntax => syntax(what),
-        Category::Data | Category::Io => expected(what),
-    };
-    let place = if line == 0 { String::new() } else { format!("line {line}, column {}: ", column.max(1)) };
-    shorten_to(&(place + &what), MAX_CHARS)
+    JsonProblem::from(error).to_string()
 }
 
 /// What serde says of a text that is no JSON, with what was expected first.

@@ -77,7 +77,7 @@ pub use deal_number::{DealNumber, DealNumberError};
 pub use deck::{Deck, DeckError};
 pub use figures::{Fair, Figures};
 pub use game::Game;
-pub use json::json_problem;
+pub use json::{JsonProblem, json_problem};
 pub use lang::{Lang, LangError, Texts};
 pub use layout::{Layout, LayoutError, LayoutPiles, LayoutProblem, LayoutState};
 pub use library::{Library, LibraryError, PresetName};

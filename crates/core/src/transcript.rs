@@ -9,7 +9,7 @@ use crate::card::{Card, shorten};
 use crate::deal_number::DealNumber;
 use crate::deck::{Deck, DeckError};
 use crate::game::Game;
-use crate::json::json_problem;
+use crate::json::{JsonProblem, json_problem};
 use crate::layout::{LayoutError, LayoutPiles};
 use crate::library::{Library, LibraryError};
 use crate::options::Options;
@@ -93,7 +93,7 @@ impl<'de> Deserialize<'de> for FormatName {
 pub enum TranscriptError {
     /// It is no JSON, or not of the format.
     #[error("the transcript can't be read: {0}")]
-    Unreadable(String),
+    Unreadable(JsonProblem),
     /// The game or an option is unknown.
     #[error(transparent)]
     Game(#[from] LibraryError),
@@ -173,9 +173,10 @@ impl Transcript {
     pub fn parse(text: &str) -> Result<Transcript, TranscriptError> {
         // A list of the values in order would be read, too.
         if text.trim_start().starts_with('[') {
-            return Err(TranscriptError::Unreadable("expected an object, found a list".into()));
+            let what = "expected an object, found a list".into();
+            return Err(TranscriptError::Unreadable(JsonProblem { place: None, what }));
         }
-        serde_json::from_slice(text.as_bytes()).map_err(|error| TranscriptError::Unreadable(json_problem(&error)))
+        serde_json::from_slice(text.as_bytes()).map_err(|error| TranscriptError::Unreadable(JsonProblem::from(&error)))
     }
 
     /// The transcript as one line of JSON.

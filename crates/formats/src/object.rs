@@ -1,6 +1,6 @@
 //! An object of JSON, which tells by its fields what it is.
 
-use patience::{Layout, Library, Options, Transcript, TranscriptError};
+use patience::{JsonProblem, Layout, Library, Options, Transcript, TranscriptError};
 
 use crate::asked::Asked;
 use crate::entries::Fields;
@@ -56,6 +56,9 @@ pub(crate) fn of_entry(
         return asked.arranged(piles);
     }
     let keys: Vec<&str> = fields.names().take(8).collect();
+    if keys.is_empty() {
+        return Err(ReadProblem::EmptyObject);
+    }
     Err(ReadProblem::UnknownForm(format!("{:?}", keys.join(", ").chars().take(SHOWN).collect::<String>())))
 }
 
@@ -101,9 +104,8 @@ fn expect_game(transcript: &Transcript, library: &Library) -> Result<(), ReadPro
 /// Of a text that was put into another nobody needs the column in that one.
 fn without_place(problem: ReadProblem) -> ReadProblem {
     match problem {
-        ReadProblem::Transcript(TranscriptError::Unreadable(what)) => {
-            let bare = what.split_once(": ").filter(|(place, _)| place.starts_with("line "));
-            TranscriptError::Unreadable(bare.map_or_else(|| what.clone(), |(_, bare)| bare.to_owned())).into()
+        ReadProblem::Transcript(TranscriptError::Unreadable(json)) => {
+            TranscriptError::Unreadable(JsonProblem { place: None, ..json }).into()
         }
         problem => problem,
     }

@@ -86,6 +86,9 @@ pub enum ReadProblem {
     /// An object of none of the forms.
     #[error("expected \"format\", \"piles\", \"deck\", \"deal\" or \"tableau piles\", found an object with {0}")]
     UnknownForm(String),
+    /// An object without fields.
+    #[error("expected \"format\", \"piles\", \"deck\", \"deal\" or \"tableau piles\", found an empty object")]
+    EmptyObject,
     /// It does not say of which game it is.
     #[error("the text does not say which game it is of; name the game first")]
     NamesNoGame,
@@ -154,6 +157,7 @@ impl ReadProblem {
             ReadProblem::NoObject(_) => "no-object",
             ReadProblem::Unknown(_) => "unknown",
             ReadProblem::UnknownForm(_) => "unknown-form",
+            ReadProblem::EmptyObject => "empty-object",
             ReadProblem::NamesNoGame => "names-no-game",
             ReadProblem::OtherGame { .. } => "other-game",
             ReadProblem::OwnOptions => "own-options",

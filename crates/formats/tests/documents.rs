@@ -50,7 +50,7 @@ fn every_document_is_what_it_is() {
     let decks = format!("{deck}\n{}\n", Deck::numbered(6, 1));
     let list = serde_json::to_string(&deck.split(' ').collect::<Vec<_>>()).unwrap();
     let lone = r#"{"format":"patience-layout/1","game":"freecell","piles":{"t1":["KC"]}}"#;
-    let rows: [(&str, Option<&str>, &str); 41] = [
+    let rows: [(&str, Option<&str>, &str); 42] = [
         (&transcript, None, "freecell 5 +1"),
         (&layout, None, "freecell position +0"),
         (&of_deal, None, "freecell deck +0"),
@@ -88,6 +88,7 @@ fn every_document_is_what_it_is() {
         ("# Spider\nid = \"spider\"\n", None, "rule-file"),
         ("[tableau]\ncolumns = 7\n", None, "rule-file"),
         (r#"{"a": 1}"#, None, "unknown-form"),
+        ("{}", None, "empty-object"),
         (" \n", None, "empty"),
         ("nothing of the kind", None, "unknown"),
         (r#"{"game": "freecell", "deal": 12345678901234567890}"#, None, "freecell 12345678901234567890 +0"),

@@ -274,7 +274,7 @@ impl From<TranscriptError> for Error {
     fn from(error: TranscriptError) -> Error {
         match error {
             TranscriptError::Game(error) => error.into(),
-            TranscriptError::Unreadable(message) => Error::BadRequest(message),
+            TranscriptError::Unreadable(why) => Error::BadRequest(why.to_string()),
             TranscriptError::Layout(error) => Error::BadLayout(error),
             _ => Error::BadDeck(error),
         }
