@@ -168,14 +168,16 @@ describe("sharing", { skip }, () => {
       await menu(page, "act.open", lang);
       const wrong = {
         "nothing of the kind": words[lang]["read.unknown"].replace("{what}", "nothing of the kind"),
-        "{}": words[lang]["read.unknown-form"].split("{")[0],
+        "{}": words[lang]["read.empty-object"],
+        '{"a":1}': words[lang]["read.unknown-form"].split("{")[0],
+        '{"format":"patience/1"}': words[lang]["read.json"].split("{")[0],
         '{"format":"patience-layout/1","game":"freecell","piles":{"t1":["KC"]}}': words[lang]["trouble.layout"].split("{")[0],
         '{"patience":"backup/1","games":[]}': words[lang]["read.backup"],
         '{"patience":"statistics/2","results":[]}': words[lang]["read.statistics"],
         '{"format":"patience/2","game":"freecell","deal":1}': words[lang]["read.format"].replace("{what}", "patience/2"),
         '{"position":"freecell 1","game":"freecell","verdict":"undecided","moves":[]}': `freecell 1: ${words[lang]["read.no-solution"]}`,
         ": 4C 2C 9X\n:\n": { de: "Zeile 1", en: "line 1" }[lang],
-        '{"format":"patience-layout/1","piles":7}': words[lang]["trouble.layout"].split("{")[0],
+        '{"format":"patience-layout/1","piles":7}': words[lang]["read.json"].split("{")[0],
         'title = "Spider"': words[lang]["read.rule-file"],
         "#/anneliese/ms:617": words[lang]["trouble.deck.one-pack"].replace("{deal}", "ms:617"),
         "#/no-such-game/5": words[lang]["trouble.unknown-game"],

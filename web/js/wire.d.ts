@@ -948,6 +948,9 @@ export type DeckProblem =
     }
   | {
       problem: "none";
+    }
+  | {
+      problem: "two";
     };
 /**
  * The rule that a move breaks. The codes (`rule` when serialised) and their arguments are

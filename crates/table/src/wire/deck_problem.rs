@@ -21,6 +21,8 @@ pub(crate) enum DeckProblem {
     OnePack { deal: String },
     /// There is neither a deal nor a deck.
     None,
+    /// There is a layout as well as a deal or a deck.
+    Two,
 }
 
 impl DeckProblem {
@@ -45,6 +47,7 @@ impl DeckProblem {
                 expected: text(expected),
             },
             TranscriptError::NoCards => DeckProblem::None,
+            TranscriptError::TwoBeginnings => DeckProblem::Two,
             _ => return None,
         })
     }

@@ -1,6 +1,6 @@
 //! Games as texts: what was found in one, and how one is shared.
 
-use patience::{Game, Library, Options, Transcript};
+use patience::{Game, LayoutError, Library, Options, Transcript, TranscriptError};
 use patience_formats::{Asked, Form, ReadError, ReadProblem, link, write};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -90,6 +90,13 @@ impl From<ReadError> for Error {
     fn from(error: ReadError) -> Error {
         let place = error.place.to_string();
         match *error.problem {
+            // A text is no part of the request that can be wrong: it holds nothing that is read.
+            ReadProblem::Transcript(TranscriptError::Unreadable(why)) => {
+                Error::Unread { place, problem: Box::new(ReadProblem::Json(why.to_string())) }
+            }
+            ReadProblem::Layout(LayoutError::Unreadable(why)) => {
+                Error::Unread { place, problem: Box::new(ReadProblem::Json(why)) }
+            }
             // What is said of a game's cards, name and options is said in all requests alike.
             ReadProblem::Transcript(error) if place.is_empty() => error.into(),
             ReadProblem::Layout(error) if place.is_empty() => Error::BadLayout(error),

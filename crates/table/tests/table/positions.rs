@@ -67,6 +67,9 @@ fn what_holds_no_game_is_refused_by_name() {
     for (text, code, place) in [
         (BOARD.replace("KH", "KX"), "unread", ""),
         (BOARD.replace("KH", "QH"), "bad-layout", ""),
+        ("{\"format\": \"patience/1\"}".into(), "unread", ""),
+        ("{\"format\": \"patience-layout/1\"}".into(), "unread", ""),
+        ("{}".into(), "unread", ""),
         ("{\"patience\": \"backup/1\"}".into(), "unread", ""),
         ("{\"format\": \"patience/1\", \"game\": \"freecell\"}".into(), "bad-deck", ""),
         ("{\"format\": \"patience/1\", \"game\": \"harp\", \"deal\": 1}".into(), "unknown-game", ""),
@@ -78,11 +81,15 @@ fn what_holds_no_game_is_refused_by_name() {
         match code {
             "unread" => assert_eq!(told["text"]["place"], place, "{told}"),
             "bad-layout" => assert!(!told["layout"].as_array().unwrap().is_empty(), "{told}"),
+            "bad-deck" => assert_eq!(told["deck"]["problem"], "none", "{told}"),
             _ => {}
         }
     }
     let lone = json!({"format": "patience/1", "game": "freecell", "layout": {"piles": {"t1": ["KC"]}}, "moves": []});
     let error = talk.ask(&json!({"do": "import", "transcript": lone}).to_string()).unwrap_err();
     assert_eq!(error.code(), "bad-layout");
+    let two = json!({"format": "patience/1", "game": "freecell", "deal": 1, "layout": {"piles": {}}, "moves": []});
+    let error = talk.ask(&json!({"do": "import", "transcript": two}).to_string()).unwrap_err();
+    assert_eq!(serde_json::to_value(&error).unwrap()["deck"]["problem"], "two");
     assert_eq!(talk.json(&json!({"do": "list"}))["tables"], json!([]));
 }
