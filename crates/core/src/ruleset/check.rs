@@ -83,14 +83,14 @@ impl Check<'_, '_, '_> {
             Some(SpaceRank::Named(rank)) => Some(rank),
             Some(SpaceRank::BelowBase) | None => None,
         };
-        let mut check = |part: Part, section: &str, rank: Option<Rank>| {
+        let mut check = |part: Part, field: &str, rank: Option<Rank>| {
             if let Some(rank) = lacks(rank) {
                 let found = format!("the rank {rank}, of which there are no cards");
-                self.wrong(&[Part::Pack, part], section, &found, "one of the ranks of the pack");
+                self.wrong(&[Part::Pack, part], field, &found, "one of the ranks of the pack");
             }
         };
-        check(Part::Tableau, "tableau", named);
-        check(Part::Goal, "goal", rules.left_over);
+        check(Part::Tableau, "tableau.space.rank", named);
+        check(Part::Goal, "goal.left-over", rules.left_over);
         check(Part::Foundations, "foundations", rules.foundations.iter().find_map(|of| lacks(of.first_rank())));
         check(Part::SetAside, "set-aside", rules.set_aside.iter().find_map(|of| lacks(of.rank())));
         if ranks != Ranks::ALL && rules.foundations.iter().any(|foundation| foundation.climb == Climb::Double) {
@@ -172,38 +172,38 @@ impl Check<'_, '_, '_> {
     fn sources(&mut self) {
         let rules = self.rules;
         let has = |kind| !rules.piles.range(kind).is_empty();
-        let mut check = |section: &str, field: &str, from: Kinds| {
+        let mut check = |field: &str, from: Kinds| {
             for kind in PileKind::ALL.into_iter().filter(|&kind| from.has(kind) && !has(kind)) {
                 // How many there are may be what is faulty.
                 if self.sound.knows(kind) {
                     let found = format!("cards from a {}", kind.name());
-                    let span = self.spans.file.span_of(section);
+                    let span = self.spans.file.span_within(field);
                     self.problems.at(span, field, &found, "only kinds of piles that the game has");
                 }
             }
         };
-        check("tableau", "tableau.space.from", rules.tableau.space.from);
+        check("tableau.space.from", rules.tableau.space.from);
         let (emptied, after) = rules.tableau.space.after;
         if after != rules.tableau.space.from {
             let helpers = emptied == PileKind::Helper;
             let field = if helpers { "tableau.space.after-helpers" } else { "tableau.space.after-reserve" };
-            check("tableau", field, after);
+            check(field, after);
         }
         if let Some(from) = rules.foundations.iter().find_map(Foundation::chosen_from) {
-            check("foundations", "foundations.chosen-from", from);
+            check("foundations.chosen-from", from);
         }
-        check("cells", "cells.from", rules.cells.from);
-        check("helpers", "helpers.refill-from", rules.refill.kinds().collect());
-        check("goal", "goal.clear", rules.clear);
+        check("cells.from", rules.cells.from);
+        check("helpers.refill-from", rules.refill.kinds().collect());
+        check("goal.clear", rules.clear);
         if let Some(build) = rules.tableau.build.filter(|build| !build.from.is_all()) {
-            check("tableau", "tableau.build.from", build.from);
+            check("tableau.build.from", build.from);
         }
         let space = &rules.tableau.space;
         let from_foundations = space.sources().any(|sources| sources.has(PileKind::Foundation));
         if from_foundations && !rules.foundations.iter().any(|foundation| foundation.returns) {
             let found = "spaces filled from foundations that give nothing back";
             let parts = [Part::Tableau, Part::Columns, Part::Foundations];
-            self.wrong(&parts, "tableau", found, "returns = true in [[foundations]]");
+            self.wrong(&parts, "tableau.space", found, "returns = true in [[foundations]]");
         }
         if self.spans.file.has("reserve") && !has(PileKind::Reserve) {
             self.wrong(
@@ -215,45 +215,67 @@ impl Check<'_, '_, '_> {
         }
         if space.after.0 == PileKind::Helper && !has(PileKind::Helper) {
             let parts = [Part::Tableau, Part::Helpers];
-            self.wrong(&parts, "tableau", "after-helpers without helpers", "a [helpers]");
+            self.wrong(&parts, "tableau.space.after-helpers", "after-helpers without helpers", "a [helpers]");
         }
         // Without a reserve this list would never count.
         let is_idle = after != space.from && emptied == PileKind::Reserve && !has(PileKind::Reserve);
         if is_idle && !self.problems.is_kept() {
             let parts = [Part::Tableau, Part::Deal];
-            self.wrong(&parts, "tableau", "after-reserve without a reserve", "a deal step to = \"reserve\"");
+            self.wrong(
+                &parts,
+                "tableau.space.after-reserve",
+                "after-reserve without a reserve",
+                "a deal step to = \"reserve\"",
+            );
         }
         if rules.tableau.space.at_once && !has(PileKind::Reserve) {
             let parts = [Part::Tableau, Part::Deal];
-            self.wrong(&parts, "tableau", "reserve-fills-at-once without a reserve", "a deal step to = \"reserve\"");
+            self.wrong(
+                &parts,
+                "tableau.space.reserve-fills-at-once",
+                "reserve-fills-at-once without a reserve",
+                "a deal step to = \"reserve\"",
+            );
         }
     }
 
     fn cells(&mut self) {
         let rules = self.rules;
         let has = |kind| !rules.piles.range(kind).is_empty();
-        let mut wrong = |part: Part, found: &str, right: &str| self.wrong(&[Part::Cells, part], "cells", found, right);
+        let mut wrong = |field: &str, part: Part, found: &str, right: &str| {
+            self.wrong(&[Part::Cells, part], &format!("cells.{field}"), found, right);
+        };
         if rules.cells.from.has(PileKind::Foundation) || rules.cells.from.has(PileKind::Cell) {
-            wrong(Part::Cells, "cells that take cards from foundations or cells", "other piles");
+            wrong("from", Part::Cells, "cells that take cards from foundations or cells", "other piles");
         }
         if rules.cells.locked && !has(PileKind::Helper) {
-            wrong(Part::Helpers, "locked-until-a-helper-is-empty without helpers", "a [helpers]");
+            wrong(
+                "locked-until-a-helper-is-empty",
+                Part::Helpers,
+                "locked-until-a-helper-is-empty without helpers",
+                "a [helpers]",
+            );
         }
         if rules.cells.closed && !has(PileKind::Stock) {
-            wrong(Part::Stock, "closed-until-the-stock-is-empty without a stock", "a [stock]");
+            wrong(
+                "closed-until-the-stock-is-empty",
+                Part::Stock,
+                "closed-until-the-stock-is-empty without a stock",
+                "a [stock]",
+            );
         }
         if rules.cells.takes == CellTakes::Misfits && rules.tableau.build.is_some_and(|build| !build.from.is_all()) {
-            wrong(Part::Tableau, "takes = \"misfits\" with build.from", "cards that are built from any pile");
+            wrong("takes", Part::Tableau, "takes = \"misfits\" with build.from", "cards that are built from any pile");
         }
         if rules.cells.takes == CellTakes::Misfits && rules.tableau.columns == 0 {
-            wrong(Part::Columns, "takes = \"misfits\" without columns", "a [tableau]");
+            wrong("takes", Part::Columns, "takes = \"misfits\" without columns", "a [tableau]");
         }
     }
 
     fn clearing(&mut self) {
         let rules = self.rules;
         if rules.clear.has(PileKind::Foundation) {
-            self.wrong(&[Part::Goal], "goal", "foundations to be cleared", "other piles");
+            self.wrong(&[Part::Goal], "goal.clear", "foundations to be cleared", "other piles");
         }
         let is_cleared = |pile: PileId| rules.clear.has(rules.piles.kind(pile));
         if !rules.clear.is_empty()
@@ -261,7 +283,7 @@ impl Check<'_, '_, '_> {
         {
             let found = "piles to be cleared on which the deal lays nothing";
             let parts = [Part::Goal, Part::Deal, Part::Columns, Part::Helpers, Part::Cells];
-            self.wrong(&parts, "goal", found, "kinds of piles that get cards");
+            self.wrong(&parts, "goal.clear", found, "kinds of piles that get cards");
         }
     }
 }

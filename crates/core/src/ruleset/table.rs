@@ -205,6 +205,17 @@ impl<'n> Table<'n> {
         self.entries.iter().find(|entry| entry.key == key).map_or(self.span.clone(), |entry| entry.node.span.clone())
     }
 
+    /// Where the field that a dotted path names stands, or else the nearest table around it.
+    pub(super) fn span_within(&self, path: &str) -> Range<usize> {
+        let (mut span, mut entries) = (self.span.clone(), self.entries);
+        for key in path.split('.') {
+            let Some(entry) = entries.iter().find(|entry| entry.key == key) else { break };
+            span = entry.node.span.clone();
+            entries = if let Value::Table(inner) = &entry.node.value { inner } else { &[] };
+        }
+        span
+    }
+
     #[inline(never)]
     pub(super) fn optional(&mut self, key: &'static str) -> Option<&'n Node> {
         self.taken.insert(key);

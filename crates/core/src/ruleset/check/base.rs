@@ -56,7 +56,7 @@ impl Check<'_, '_, '_> {
         }
         if rules.tableau.space.rank == Some(SpaceRank::BelowBase) {
             let found = "rank = \"below-base\" while the base rank is not chosen";
-            wrong("tableau", found, "a rank that is known from the beginning");
+            wrong("tableau.space.rank", found, "a rank that is known from the beginning");
         }
         let Some(from) = rules.foundations.iter().find_map(Foundation::chosen_from) else { return };
         if rules.foundations.iter().any(|foundation| foundation.start != Start::Chosen(from)) {

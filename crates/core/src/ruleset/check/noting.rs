@@ -22,12 +22,12 @@ pub(super) struct Check<'a, 'n, 't> {
 }
 
 impl Check<'_, '_, '_> {
-    /// Notes what is wrong with a section, if these parts are sound.
+    /// Notes what is wrong with a field or a whole section, if these parts are sound.
     #[inline(never)]
-    pub(super) fn wrong(&mut self, parts: &[Part], section: &str, found: &str, right: &str) {
+    pub(super) fn wrong(&mut self, parts: &[Part], field: &str, found: &str, right: &str) {
         if self.sound.are(parts) {
-            let span = if section == "deal" { self.spans.deal.clone() } else { self.spans.file.span_of(section) };
-            self.problems.at(span, section, found, right);
+            let span = if field == "deal" { self.spans.deal.clone() } else { self.spans.file.span_within(field) };
+            self.problems.at(span, field, found, right);
         }
     }
 }

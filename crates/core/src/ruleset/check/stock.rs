@@ -12,49 +12,68 @@ impl Check<'_, '_, '_> {
         let columns = rules.tableau.columns;
         let is_dealt = self.sound.are(&[Part::Deal, Part::Faces]);
         let parts = [Part::Stock, Part::Columns, Part::Tableau, Part::Foundations, Part::Helpers, Part::Cells];
-        let mut wrong = |found: &str, right: &str| self.wrong(&parts, "stock", found, right);
+        let mut wrong = |field: &str, found: &str, right: &str| {
+            self.wrong(&parts, &format!("stock.{field}"), found, right);
+        };
         match rules.stock.draw {
             Draw::None => {}
             Draw::Waste { .. } => {}
             Draw::Column(column) if column >= columns => {
-                wrong(&format!("column {}", column + 1), &format!("a column from 1 to {columns}"));
+                wrong("draw.column", &format!("column {}", column + 1), &format!("a column from 1 to {columns}"));
             }
             Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Gaps if rules.stock.passes != Some(1) => {
-                wrong("more than one pass", "passes = 1: cards laid on piles do not come back to the stock");
+                wrong("passes", "more than one pass", "passes = 1: cards laid on piles do not come back to the stock");
             }
-            Draw::Row { .. } | Draw::Gaps if columns == 0 => wrong("no columns", "a tableau to draw to"),
+            Draw::Row { .. } | Draw::Gaps if columns == 0 => wrong("draw.to", "no columns", "a tableau to draw to"),
             Draw::Row { .. } if rules.stock.passes.is_none() => {
-                wrong("passes = \"unlimited\"", "a number: columns that are gathered again and again never end");
+                wrong(
+                    "passes",
+                    "passes = \"unlimited\"",
+                    "a number: columns that are gathered again and again never end",
+                );
             }
             Draw::Row { .. } if rules.stock.passes != Some(1) && is_dealt && rules.deal.iter().any(hides_cards) => {
-                wrong("columns gathered with face-down cards", "passes = 1, or a deal with all cards face up");
+                wrong(
+                    "passes",
+                    "columns gathered with face-down cards",
+                    "passes = 1, or a deal with all cards face up",
+                );
             }
             Draw::Gaps if rules.tableau.build.is_some() || takes_into_spaces(rules) => {
                 wrong(
+                    "draw.to",
                     "to = \"gaps\" with cards moving onto columns",
                     "no build and no space, for drawing fills the gaps",
                 );
             }
             Draw::Foundation if rules.foundations.len() != 1 || !rules.foundations[0].is_hole() => {
-                wrong("to = \"foundation\" without a hole", "one foundation with order = \"either\"");
+                wrong("draw.to", "to = \"foundation\" without a hole", "one foundation with order = \"either\"");
             }
             Draw::Helpers if rules.kind.helpers.1 == rules.kind.helpers.0 || !rules.refill.is_none() => {
-                wrong("to = \"helpers\"", "helpers that are not refilled");
+                wrong("draw.to", "to = \"helpers\"", "helpers that are not refilled");
             }
             Draw::Discards if rules.tableau.columns > 0 || rules.kind.helpers.1 == rules.kind.helpers.0 => {
-                wrong("to = \"discards\"", "a game of helpers and foundations without columns");
+                wrong("draw.to", "to = \"discards\"", "a game of helpers and foundations without columns");
             }
             Draw::Discards if !rules.piles.range(PileKind::Cell).is_empty() => {
-                wrong("to = \"discards\" with cells", "no cells: the card turned may only go to the foundation");
+                wrong(
+                    "draw.to",
+                    "to = \"discards\" with cells",
+                    "no cells: the card turned may only go to the foundation",
+                );
             }
             Draw::Discards if rules.foundations.len() != 1 => {
-                wrong("to = \"discards\" with several foundations", "one foundation, so that what fits is clear");
+                wrong(
+                    "draw.to",
+                    "to = \"discards\" with several foundations",
+                    "one foundation, so that what fits is clear",
+                );
             }
             Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row { .. } | Draw::Gaps | Draw::Discards => {}
         }
         if rules.tableau.space.at_once && matches!(rules.stock.draw, Draw::Row { .. } | Draw::Gaps) {
             let right = "draw.to = \"waste\" or \"column\": rows leave spaces";
-            wrong("rows in a game with reserve-fills-at-once", right);
+            wrong("draw.to", "rows in a game with reserve-fills-at-once", right);
         }
     }
 

@@ -13,6 +13,9 @@ use crate::ruleset::table::{Node, Table, Value, as_number};
 /// Corners nearer than this, in cards, lie on one another; what is rounded is not yet nearer.
 const NEAR: f64 = 0.99;
 
+/// How far from the corner of the table a pile may lie, in cards.
+const MOST: f64 = 100.0;
+
 /// Where every pile lies: as the file says, or else as [`arrange`] does.
 pub(super) fn read_places(
     tables: &mut Vec<Table<'_>>,
@@ -96,6 +99,14 @@ fn read_place(
         for (at, pile) in found.iter().enumerate() {
             let (across, down) = laid.drawn_at(*pile);
             places[pile.index()] = Some(corner(x + dx * at as f64 + across, y + dy * at as f64 + down));
+        }
+        let last = found.last().and_then(|pile| Some((piles.name(*pile), places[pile.index()].as_ref()?)));
+        if let Some((name, place)) = last.filter(|_| !problems.is_kept()) {
+            for (key, _) in [("dx", place.x), ("dy", place.y)].into_iter().filter(|(_, at)| at.abs() > MOST) {
+                let found = format!("{name} [{:.1}, {:.1}]", place.x, place.y);
+                let right = format!("places from -{MOST} to {MOST}");
+                problems.at(table.span_of(key), &table.path_of(key), &found, &right);
+            }
         }
     }
     table.finish(problems);

@@ -5,7 +5,7 @@ use crate::rules::{CellTakes, Cells, DealingColumns, Draw, Kinds, Refill, Shows,
 use crate::ruleset::foreign;
 use crate::ruleset::problem::Problems;
 use crate::ruleset::read::words::{CELLS_TAKE, DEALING_COLUMNS, DRAW_TO, DrawTo, NEEDS, REFILLS, SHOWS, kinds};
-use crate::ruleset::table::{Table, Value};
+use crate::ruleset::table::{Node, Table, Value};
 
 const ONE_BY_ONE: Draw = Draw::Waste { cards: 1, shows: Shows::Top };
 
@@ -104,6 +104,11 @@ pub(super) fn read_cells(file: &mut Table<'_>, problems: &mut Problems<'_>) -> (
     let takes = table.choice("takes", CELLS_TAKE, problems).unwrap_or(none.takes);
     let is_open = !table.has("from");
     let from = kinds(&mut table, "from", problems).unwrap_or(none.from);
+    let is_empty = |node: &Node| matches!(&node.value, Value::Array(items) if items.is_empty());
+    if table.optional("from").is_some_and(is_empty) && !problems.is_kept() {
+        let right = "the kinds of piles from which cells take cards";
+        problems.at(table.span_of("from"), &table.path_of("from"), "an empty list", right);
+    }
     let locked = table.flag("locked-until-a-helper-is-empty", problems).unwrap_or(false);
     let closed = table.flag("closed-until-the-stock-is-empty", problems).unwrap_or(false);
     table.finish(problems);
