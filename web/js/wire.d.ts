@@ -1496,6 +1496,10 @@ export interface PresetInfo {
  */
 export interface FiguresInfo {
   /**
+   * Whether unresolved deals leave the share open: it is at least the lower end of the interval.
+   */
+  at_least: boolean;
+  /**
    * The number of deals examined.
    */
   deals: number;

@@ -1,9 +1,25 @@
 //! What surveys have found out about a preset, told to players.
 
-use patience::Lang;
+use patience::{Figures, Lang};
 use patience_words::Words;
 
 use crate::wire::{FairFigures, FiguresInfo};
+
+impl From<&Figures> for FiguresInfo {
+    fn from(figures: &Figures) -> FiguresInfo {
+        let (deals, winnable, undecided) = (figures.deals, figures.winnable, figures.undecided());
+        FiguresInfo {
+            deals,
+            winnable,
+            unwinnable: figures.unwinnable,
+            undecided,
+            interval: figures.interval_percent,
+            at_least: !is_told_alike(winnable, winnable + undecided, deals),
+            fair: figures.fair.map(|fair| FairFigures { played: fair.played, winnable: fair.winnable, won: fair.won }),
+            moves: figures.moves,
+        }
+    }
+}
 
 /// The figures in a sentence or two, in a language or else in English.
 ///
@@ -92,19 +108,19 @@ fn told(count: u64, of: u64) -> Told {
     }
 }
 
-/// Whether the share is told alike if all unresolved deals can be won, and if none of them can.
-fn is_settled(&FiguresInfo { winnable, undecided, deals, .. }: &FiguresInfo) -> bool {
-    told(winnable, deals) == told(winnable + undecided, deals)
+/// Whether two counts of the same deals are told by the same share.
+fn is_told_alike(one: u64, other: u64, of: u64) -> bool {
+    told(one, of) == told(other, of)
 }
 
 /// How many deals in a hundred can be won, as the line of facts says it: where unresolved deals
 /// leave it open, at least the lower end of the interval.
 pub fn winnable_percent(figures: &FiguresInfo) -> f64 {
-    if is_settled(figures) { figures.winnable as f64 * 100.0 / figures.deals as f64 } else { figures.interval.0 }
+    if figures.at_least { figures.interval.0 } else { figures.winnable as f64 * 100.0 / figures.deals as f64 }
 }
 
 fn winnable_text(figures: &FiguresInfo, words: &Words) -> String {
-    if is_settled(figures) {
+    if !figures.at_least {
         return share_text(figures.winnable, figures.deals, words);
     }
     words.fill("home.share.least", &[("share", words.percent(&format!("{}", winnable_percent(figures).floor())))])
@@ -133,12 +149,14 @@ mod tests {
         high: f64,
         fair: Option<(u64, u64, u64)>,
     ) -> FiguresInfo {
+        let undecided = deals - winnable - unwinnable;
         FiguresInfo {
             deals,
             winnable,
             unwinnable,
-            undecided: deals - winnable - unwinnable,
+            undecided,
             interval: (low, high),
+            at_least: !is_told_alike(winnable, winnable + undecided, deals),
             fair: fair.map(|(played, winnable, won)| FairFigures { played, winnable, won }),
             moves: None,
         }

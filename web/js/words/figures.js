@@ -30,24 +30,18 @@ export function fairText(known) {
   return shareText(fairShare(known), known.fair?.played ?? 0);
 }
 
-/** The share in words, if unresolved deals leave it as it is. @param {Figures} known */
-function settledText({ winnable, undecided, deals }) {
-  const text = shareText(winnable / deals, deals);
-  return text === shareText((winnable + undecided) / deals, deals) ? text : "";
-}
-
 /**
  * How many of the deals can be won: where unresolved ones leave it open, at least the lower end of
  * the interval. @param {Figures} known
  */
-export function winnableShare(known) {
-  return settledText(known) ? known.winnable / known.deals : known.interval[0] / 100;
+export function winnableShare({ at_least: least, winnable, deals, interval }) {
+  return least ? interval[0] / 100 : winnable / deals;
 }
 
 /** The same in words. @param {Figures} known */
-export function winnableText(known) {
-  const share = percent(Math.floor(known.interval[0]) / 100);
-  return settledText(known) || t("home.share.least", { share });
+export function winnableText({ at_least: least, winnable, deals, interval }) {
+  if (!least) return shareText(winnable / deals, deals);
+  return t("home.share.least", { share: percent(Math.floor(interval[0]) / 100) });
 }
 
 /**

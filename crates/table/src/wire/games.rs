@@ -1,6 +1,6 @@
 //! The games that can be played, described for players.
 
-use patience::{Choice, Family, Figures, Library, OptionValue, Options, OtherNames, Ruleset, Source, Texts};
+use patience::{Choice, Family, Library, OptionValue, Options, OtherNames, Ruleset, Source, Texts};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -67,6 +67,8 @@ pub struct FiguresInfo {
     pub undecided: u64,
     /// The 95 % interval of the share that can be won, in per cent.
     pub interval: (f64, f64),
+    /// Whether unresolved deals leave the share open: it is at least the lower end of the interval.
+    pub at_least: bool,
     /// How the fair player did: a program that knows only what can be seen at the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fair: Option<FairFigures>,
@@ -84,20 +86,6 @@ pub struct FairFigures {
     pub winnable: u64,
     /// How many were won.
     pub won: u64,
-}
-
-impl From<&Figures> for FiguresInfo {
-    fn from(figures: &Figures) -> FiguresInfo {
-        FiguresInfo {
-            deals: figures.deals,
-            winnable: figures.winnable,
-            unwinnable: figures.unwinnable,
-            undecided: figures.undecided(),
-            interval: figures.interval_percent,
-            fair: figures.fair.map(|fair| FairFigures { played: fair.played, winnable: fair.winnable, won: fair.won }),
-            moves: figures.moves,
-        }
-    }
 }
 
 impl GameInfo {
