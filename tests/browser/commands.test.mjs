@@ -6,7 +6,7 @@ import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip, watchedPage } from "./lib/browser.mjs";
 import { opened, skipSite } from "./lib/opened.mjs";
 import { wonGames } from "./lib/scripts.mjs";
-import { anotherTable, answering, drawn, faceless, find, openTable, parts, pressStock, waitPly } from "./lib/table.mjs";
+import { anotherTable, answering, drawn, faceless, find, openTable, parts, pressStock, switchTable, waitPly } from "./lib/table.mjs";
 
 const REFUSED = /status of (409|422)/;
 
@@ -288,6 +288,9 @@ describe("commands", { skip }, () => {
     await page.click('dialog button:text-is("Pik")');
     await page.waitForSelector(".card.marked");
     assert.deepEqual(await marked(), open.filter((card) => card[1] === "S").sort());
+    // It was wished for this game alone.
+    await switchTable(page, (await server.deal("klondike")).id);
+    assert.deepEqual(await page.$$(".card.marked, .card.dimmed"), []);
     assertQuiet(page);
     await page.context().close();
   });

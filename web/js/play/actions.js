@@ -148,8 +148,9 @@ export function show(table) {
   }
   if (!stillThere(state.picked, before, table)) state.picked = null;
   if (!stillThere(state.drag, before, table)) state.drag = null;
-  // News of the game that was left last is no reason to go back to it.
-  if (before?.id !== table.id) state.home = null;
+  // News of the game that was left last is no reason to go back to it, and what stood out there is
+  // of no use here.
+  if (before?.id !== table.id) state.home = state.marks = null;
   lay(table);
   if (!state.home) addressTable(table.id);
   redraw();
