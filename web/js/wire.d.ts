@@ -1727,7 +1727,7 @@ export interface PileView {
    */
   name: string;
   /**
-   * Whether it is the foundation for pairs: a card that is laid on another one goes there with it.
+   * Whether it is the foundation for pairs, where a card goes with the one that it is laid on.
    */
   pairs?: boolean;
   /**

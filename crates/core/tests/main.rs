@@ -26,6 +26,7 @@ mod rules_schema;
 mod seeds;
 mod short_packs;
 mod special;
+mod special_cases;
 mod transcripts;
 
 /// A number that the environment may set, for long runs.

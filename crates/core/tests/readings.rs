@@ -1,13 +1,16 @@
 //! Built-in games as someone read them from their sources, written down once more without a rule
 //! file and played beside it: perft and random games agree.
 
+mod holes;
+
 use patience::{Deck, Library, OptionValue, Position, Rules, perft};
 use patience_literal::card::Card;
 use patience_literal::general::{
-    self, Amount, Build, Cells, Climb, Covers, Draw, Face, Game, Group, Helpers, HoleEnds, Kind, Order, Random,
-    SetAside, Source, Space, Start, Step, Stock, Suits, Target, Units, Wrap,
+    self, Amount, Build, Cells, Climb, Draw, Face, Game, Group, Helpers, HoleEnds, Kind, Order, Random, SetAside,
+    Source, Space, Start, Step, Stock, Suits, Target, Units, Wrap,
 };
 
+use self::holes::{black_hole, golf, pyramid, tripeaks};
 use crate::random_rules::{Compared, core_deck, play};
 
 /// Games of each preset, and how deep all moves of the first are counted.
@@ -90,53 +93,6 @@ fn simple_simon() -> general::Rules {
 
 fn klondike_deal() -> Vec<Step> {
     vec![Step::Lay { to: Target::Columns, amount: Amount::Rising, face: Face::LastUp, first_exposed: false }]
-}
-
-/// Nothing is built, and cards leave the columns for one hole.
-fn with_hole(start: Start, ends: HoleEnds, columns: usize, deal: Vec<Step>) -> general::Rules {
-    general::Rules {
-        build: None,
-        units: Units::Single,
-        space: None,
-        groups: vec![Group { start, climb: Climb::Either(ends), any_suit: true, ..Group::FROM_ACE }],
-        stock: None,
-        ..of_runs(1, 4, columns, deal)
-    }
-}
-
-fn golf(ends: HoleEnds) -> general::Rules {
-    let deal = vec![lay(Target::Columns, 5, Face::Up), lay(Target::Foundation(1), 1, Face::Up)];
-    let mut rules = with_hole(Start::Dealt, ends, 7, deal);
-    rules.stock = Some(Stock { draw: Draw::Foundation, passes: Some(1), needs_no_space: false });
-    rules.clear = vec![Kind::Column];
-    rules
-}
-
-/// Three peaks of face-down cards on a row of ten; the next card begins the hole.
-fn tripeaks(ends: HoleEnds) -> general::Rules {
-    let drawn = ["   x     x     x", "  x x   x x   x x", " x x x x x x x x x", "x x x x x x x x x x"];
-    let covers = Covers { drawn: drawn.map(String::from).to_vec(), face_down: true };
-    let deal = vec![lay(Target::Columns, 1, Face::Up), lay(Target::Foundation(1), 1, Face::Up)];
-    general::Rules { columns: 28, covers: Some(covers), deal, ..golf(ends) }
-}
-
-/// A pyramid of seven rows, from which two cards that add up to 13 leave together.
-fn pyramid() -> general::Rules {
-    let row = |cards: usize| " ".repeat(7 - cards) + &vec!["x"; cards].join(" ");
-    let covers = Covers { drawn: (1..=7).map(row).collect(), face_down: false };
-    let mut rules = with_hole(Start::Rank(1), HoleEnds::Around, 28, vec![lay(Target::Columns, 1, Face::Up)]);
-    rules.covers = Some(covers);
-    rules.groups = vec![Group { pairs: Some(13), any_suit: true, ..Group::FROM_ACE }];
-    rules.stock = Some(Stock { draw: Draw::Waste(1), passes: Some(3), needs_no_space: false });
-    rules.clear = vec![Kind::Column];
-    rules
-}
-
-fn black_hole() -> general::Rules {
-    let deal = vec![lay(Target::Columns, 3, Face::Up)];
-    let mut rules = with_hole(Start::Card(1, 3), HoleEnds::Around, 17, deal);
-    rules.set_aside = vec![SetAside::FirstCards];
-    rules
 }
 
 /// One pack, all of it open; cards move one by one to foundations that rise from the ace in suit.

@@ -145,6 +145,17 @@ mod tests {
         assert!(all.iter().any(|pair| pair[1].as_str().unwrap().contains("gefunden: {!found}")));
     }
 
+    /// The page makes an expression of each sentence, in which no name may stand twice.
+    #[test]
+    fn no_sentence_has_two_places_of_one_name() {
+        for (key, sentence) in Words::english().entries().of_section(OF_ERRORS) {
+            let names = || sentence.as_str().into_iter().flat_map(|text| text.split('{').skip(1));
+            let name = |part: &str| part.split(['}', '|']).next().unwrap_or_default().to_owned();
+            let once: std::collections::BTreeSet<String> = names().map(name).collect();
+            assert_eq!(once.len(), names().count(), "{key}");
+        }
+    }
+
     #[test]
     fn a_sentence_fits_as_a_whole() {
         assert_eq!(fit("at most {most}", "at most 7"), Some((8, vec![("most", "7")])));

@@ -1,0 +1,54 @@
+//! Games whose cards leave the columns for a hole, or in pairs.
+
+use patience_literal::general::{
+    self, Climb, Covers, Draw, Face, Group, HoleEnds, Kind, SetAside, Start, Step, Stock, Target, Units,
+};
+
+use super::{lay, of_runs};
+
+/// Nothing is built, and cards leave the columns for one hole.
+fn with_hole(start: Start, ends: HoleEnds, columns: usize, deal: Vec<Step>) -> general::Rules {
+    general::Rules {
+        build: None,
+        units: Units::Single,
+        space: None,
+        groups: vec![Group { start, climb: Climb::Either(ends), any_suit: true, ..Group::FROM_ACE }],
+        stock: None,
+        ..of_runs(1, 4, columns, deal)
+    }
+}
+
+pub(super) fn golf(ends: HoleEnds) -> general::Rules {
+    let deal = vec![lay(Target::Columns, 5, Face::Up), lay(Target::Foundation(1), 1, Face::Up)];
+    let mut rules = with_hole(Start::Dealt, ends, 7, deal);
+    rules.stock = Some(Stock { draw: Draw::Foundation, passes: Some(1), needs_no_space: false });
+    rules.clear = vec![Kind::Column];
+    rules
+}
+
+/// Three peaks of face-down cards on a row of ten; the next card begins the hole.
+pub(super) fn tripeaks(ends: HoleEnds) -> general::Rules {
+    let drawn = ["   x     x     x", "  x x   x x   x x", " x x x x x x x x x", "x x x x x x x x x x"];
+    let covers = Covers { drawn: drawn.map(String::from).to_vec(), face_down: true };
+    let deal = vec![lay(Target::Columns, 1, Face::Up), lay(Target::Foundation(1), 1, Face::Up)];
+    general::Rules { columns: 28, covers: Some(covers), deal, ..golf(ends) }
+}
+
+/// A pyramid of seven rows, from which two cards that add up to 13 leave together.
+pub(super) fn pyramid() -> general::Rules {
+    let row = |cards: usize| " ".repeat(7 - cards) + &vec!["x"; cards].join(" ");
+    let covers = Covers { drawn: (1..=7).map(row).collect(), face_down: false };
+    let mut rules = with_hole(Start::Rank(1), HoleEnds::Around, 28, vec![lay(Target::Columns, 1, Face::Up)]);
+    rules.covers = Some(covers);
+    rules.groups = vec![Group { pairs: Some(13), any_suit: true, ..Group::FROM_ACE }];
+    rules.stock = Some(Stock { draw: Draw::Waste(1), passes: Some(3), needs_no_space: false });
+    rules.clear = vec![Kind::Column];
+    rules
+}
+
+pub(super) fn black_hole() -> general::Rules {
+    let deal = vec![lay(Target::Columns, 3, Face::Up)];
+    let mut rules = with_hole(Start::Card(1, 3), HoleEnds::Around, 17, deal);
+    rules.set_aside = vec![SetAside::FirstCards];
+    rules
+}
