@@ -25,6 +25,8 @@ const LEAST_STRIP = { desk: 7, phone: 7, flat: 7, large: 7, small: 5, flatter: 5
 const TOO_LARGE = { small: ["mrs-mop"] };
 /** Where a column goes round a corner it may lie over so much of a neighbour's last card. */
 const MOST_OVER = 0.15;
+/** What a card that is covered by others of a drawing shows at its upper edge, in card heights. */
+const FREE = 0.4;
 /** One of so many positions of a game is looked at. */
 const EVERY = ALL ? 5 : 9;
 /** More draws than any stock has cards. */
@@ -141,6 +143,13 @@ function faults(view, size, { w, h, piles }, least) {
     if (!own) continue;
     for (const [other, box] of Object.entries(piles)) {
       if (other === name) continue;
+      if (view.drawn && /^t/.test(name) && /^t/.test(other)) {
+        // Columns that cover one another leave the index of what lies under them free.
+        const on = box.cards[0];
+        const covers = on && on.z > own.z && w - Math.abs(on.x - own.x) > 2 && h - Math.abs(on.y - own.y) > 2;
+        if (covers && on.y - own.y < h * FREE) found.push(`${other} covers the index of ${name}`);
+        continue;
+      }
       const over = box.cards.some(({ x, y }) => w - Math.abs(x - own.x) > 2 && h - Math.abs(y - own.y) > h * MOST_OVER);
       if (over) found.push(`the cards of ${name} and ${other} overlap`);
     }
