@@ -15,7 +15,8 @@ import { notify, play, say, useStock } from "../play/actions.js";
 /** @typedef {import("../types").Table} Table */
 /** @typedef {{ key: string, pile: string, index: number, words: string }} Letter */
 
-const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+/** As many as a game can have piles. */
+const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /**
  * What has been chosen: nothing yet, where from, or where from and to.
