@@ -798,6 +798,9 @@ export type Reason =
       kind: "redeals";
     }
   | {
+      kind: "lays-out";
+    }
+  | {
       kind: "wins-most";
     }
   | {
@@ -989,6 +992,9 @@ export type Refusal =
     }
   | {
       rule: "columns-empty";
+    }
+  | {
+      rule: "laid-out";
     }
   | {
       pile: string;

@@ -32,7 +32,8 @@ const WORDED: [&str; 8] = [
     "server/src/store/open_error.rs",
 ];
 /// In these every text of several words is about an error; elsewhere those of `#[error]` are.
-const ALL_TEXTS: [&str; 2] = ["core/src/ruleset/", "formats/src/"];
+const ALL_TEXTS: [&str; 5] =
+    ["core/src/ruleset/", "core/src/covers.rs", "core/src/layout.rs", "core/src/paired.rs", "formats/src/"];
 /// What stands for whatever is put in.
 const PUT_IN: &str = "§";
 

@@ -171,7 +171,7 @@ impl<'a> Dealer<'a> {
 
     /// What is left becomes the stock, or, where there is none, is set aside.
     fn lay_the_rest(&mut self) {
-        let Some(stock) = self.stock() else {
+        let Some(stock) = self.stock().filter(|_| self.rules.stock.draw.takes_rest()) else {
             let surplus = self.next_that_stays();
             debug_assert_eq!(surplus, None, "checked rules place every card");
             return;
@@ -203,14 +203,11 @@ impl<'a> Dealer<'a> {
 
     fn rows(&self) -> u8 {
         let stock_has_cards = self.stock().is_some_and(|stock| !self.piles[stock.index()].is_empty());
-        match self.rules.stock.draw {
-            Draw::Row { .. } if !stock_has_cards => 0,
-            Draw::Row { .. } => {
-                self.piles[..self.rules.kind.columns].iter().map(|cards| cards.len() as u8).max().unwrap_or(0)
-            }
-            Draw::Gaps => 1,
-            Draw::None | Draw::Waste { .. } | Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Discards => 0,
+        if !self.rules.stock.draw.counts_rows(stock_has_cards) {
+            return 0;
         }
+        let longest = self.piles[..self.rules.kind.columns].iter().map(|cards| cards.len() as u8).max();
+        if self.rules.stock.draw == Draw::Gaps { 1 } else { longest.unwrap_or(0) }
     }
 }
 

@@ -424,13 +424,7 @@ impl Gate<'_> {
 
     fn rows(&mut self, given: Option<u8>) -> u8 {
         let stock_left = self.rules.kind.stock.is_some_and(|stock| !self.piles[stock].is_empty());
-        let needed = match self.rules.stock.draw {
-            Draw::Row { .. } => stock_left,
-            Draw::Gaps => true,
-            Draw::None | Draw::Waste { .. } | Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Discards => {
-                false
-            }
-        };
+        let needed = self.rules.stock.draw.counts_rows(stock_left);
         let rows = given.unwrap_or(u8::from(needed));
         if needed != (rows > 0) || rows > 104 {
             let what = if needed {
@@ -451,6 +445,9 @@ impl Gate<'_> {
                 self.complain(rules.piles().name(cell), "it holds at most one card");
             }
         }
+        if stock_left && matches!(rules.stock.draw, Draw::Relay(_)) {
+            self.complain("s", "it holds no cards, because nothing is drawn from it");
+        }
         let mut sources = rules.refill.kinds().filter_map(|kind| rules.kind.only(kind));
         let source_left = sources.any(|source| !self.piles[source].is_empty());
         for helper in rules.piles().of(PileKind::Helper).filter(|_| !rules.refill.is_none()) {
@@ -467,7 +464,7 @@ impl Gate<'_> {
             if len == 0 && rules.tableau.space.at_once && reserve_left {
                 self.complain(name, "a space is filled at once while the reserve has cards");
             }
-            if self.down[column.index()] > 0 && gathers_columns(rules) {
+            if self.down[column.index()] > 0 && rules.gathers_columns() {
                 self.complain(name, "a face-down card, though the columns are gathered and laid again");
             }
             if rules.stock.draw == Draw::Gaps {
@@ -491,9 +488,4 @@ impl Gate<'_> {
             self.complain(&name, "a face-down card after the first row");
         }
     }
-}
-
-/// Whether a redeal lays the columns' cards again, face up.
-fn gathers_columns(rules: &Rules) -> bool {
-    matches!(rules.stock.draw, Draw::Row { .. }) && rules.stock.passes != Some(1)
 }

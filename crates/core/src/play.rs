@@ -191,7 +191,8 @@ impl Position {
             | Draw::Helpers
             | Draw::Row { .. }
             | Draw::Gaps
-            | Draw::Discards => rules.kind.reserve.filter(|_| rules.tableau.space.at_once),
+            | Draw::Discards
+            | Draw::Relay(_) => rules.kind.reserve.filter(|_| rules.tableau.space.at_once),
         };
         if let Some(source) = source
             && self.len[source] > 0
@@ -242,7 +243,7 @@ impl Position {
     fn play_draw(&mut self, rules: &Rules, undo: &mut Undo) {
         let Some(stock) = rules.kind.stock else { return };
         match rules.stock.draw {
-            Draw::None => {}
+            Draw::None | Draw::Relay(_) => {}
             Draw::Waste { cards, shows: _ } => {
                 undo.drawn = cards.min(self.len[stock]);
                 let Some(waste) = rules.kind.waste else { return };
@@ -276,7 +277,7 @@ impl Position {
     fn take_back_draw(&mut self, rules: &Rules, undo: &Undo) {
         let Some(stock) = rules.kind.stock else { return };
         match rules.stock.draw {
-            Draw::None => {}
+            Draw::None | Draw::Relay(_) => {}
             Draw::Waste { .. } => {
                 self.take_back_refilling(rules, undo);
                 let Some(waste) = rules.kind.waste else { return };
@@ -363,8 +364,14 @@ impl Position {
             undo.gathered.copy_from_slice(&self.len[..MAX_COLUMNS]);
             undo.gathered[rules.kind.columns..].fill(0);
             self.gather(rules, stock);
-            self.set_rows(0);
-            undo.drawn = self.deal_row(rules, stock);
+            if let Draw::Relay(cards) = rules.stock.draw {
+                let mut lengths = [cards; MAX_COLUMNS];
+                lengths[rules.kind.columns - 1] = u8::MAX;
+                self.scatter(rules, stock, &lengths);
+            } else {
+                self.set_rows(0);
+                undo.drawn = self.deal_row(rules, stock);
+            }
         }
         if !rules.refill.is_none() {
             self.refill_helpers(rules, undo);
@@ -380,7 +387,11 @@ impl Position {
         if let Some(pile) = turned_over(rules) {
             self.turn_over(stock, pile);
         } else {
-            self.take_back_row(rules, stock, 0, undo.drawn);
+            if let Draw::Relay(_) = rules.stock.draw {
+                self.gather(rules, stock);
+            } else {
+                self.take_back_row(rules, stock, 0, undo.drawn);
+            }
             self.scatter(rules, stock, &undo.gathered);
         }
     }
@@ -401,11 +412,11 @@ impl Position {
         }
     }
 
-    /// The reverse: columns of these lengths from the stock.
+    /// The reverse: columns of these lengths from the stock, while it lasts.
     fn scatter(&mut self, rules: &Rules, stock: usize, lengths: &[u8; MAX_COLUMNS]) {
         debug_assert!(usize::from(self.len[stock]) <= MAX_CARDS);
         for (column, &length) in lengths.iter().enumerate().take(rules.kind.columns) {
-            for _ in 0..length {
+            for _ in 0..length.min(self.len[stock]) {
                 let slot = self.pop(stock);
                 self.push(column, slot);
             }
@@ -419,7 +430,13 @@ fn turned_over(rules: &Rules) -> Option<usize> {
     match rules.stock.draw {
         Draw::Waste { .. } => rules.kind.waste,
         Draw::Discards => rules.kind.discard,
-        Draw::None | Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row { .. } | Draw::Gaps => None,
+        Draw::None
+        | Draw::Column(_)
+        | Draw::Foundation
+        | Draw::Helpers
+        | Draw::Row { .. }
+        | Draw::Gaps
+        | Draw::Relay(_) => None,
     }
 }
 

@@ -31,6 +31,8 @@ pub enum Refusal {
     WasteEmpty,
     #[error("no cards are left in the columns to redeal")]
     ColumnsEmpty,
+    #[error("a redeal would lay the cards just as they lie")]
+    LaidOut,
     #[error("a row is dealt only while no column is empty. Fill {pile} first")]
     DrawNeedsNoSpace { pile: String },
     #[error("there {}", if *.passes == 1 { "is only one pass".into() } else { format!("are only {passes} passes") })]

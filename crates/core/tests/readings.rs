@@ -124,6 +124,14 @@ fn bakers_dozen() -> general::Rules {
     rules
 }
 
+fn cruel() -> general::Rules {
+    general::Rules {
+        set_aside: vec![SetAside::RankToFoundation(1)],
+        stock: Some(Stock { draw: Draw::Relay(4), passes: None, needs_no_space: false }),
+        ..one_by_one(12, Order::Down, Suits::Same, vec![lay(Target::Columns, 4, Face::Up)])
+    }
+}
+
 fn bisley() -> general::Rules {
     let deal = vec![lay(Target::Columns, 3, Face::Up), lay(Target::ColumnRange(5, 13), 1, Face::Up)];
     let mut rules = one_by_one(13, Order::Either, Suits::Same, deal);
@@ -335,6 +343,7 @@ fn readings() -> Vec<(&'static str, general::Rules)> {
         ("schwarzes-loch", black_hole()),
         ("baeckers-dutzend", bakers_dozen()),
         ("bisley", bisley()),
+        ("grausam", cruel()),
         ("blumengarten", flower_garden()),
         ("bristol", bristol()),
         ("grossvaters-uhr", clock()),

@@ -8,12 +8,13 @@ fn langs() -> [Lang; 2] {
 }
 
 /// The headings of a text, in their order; a game has those that it has something to say under.
-const HEADINGS: [[&str; 2]; 9] = [
+const HEADINGS: [[&str; 2]; 10] = [
     ["Kurz gefasst", "In short"],
     ["Ziel", "Object"],
     ["Kartenbild", "Layout"],
     ["Spiel", "Play"],
     ["Talon", "Stock"],
+    ["Neu auslegen", "Redeal"],
     ["Ende", "End"],
     ["Rat", "Hints"],
     ["Nach anderen Regeln", "Variations"],
@@ -37,14 +38,16 @@ fn texts() -> Vec<(String, Vec<TextSection>)> {
     variants.collect()
 }
 
-/// Only a game with a stock has a section on it, and only one with options one on variations.
+/// Only a game with a stock has a section on it, only one that lays out columns again one on that,
+/// and only one with options one on variations.
 #[test]
 fn sections_are_those_that_say_something() {
     let library = Library::builtin();
     for ruleset in library.rulesets() {
         for rules in ruleset.all_rules() {
             let left_out = |heading: &str| match heading {
-                "Stock" => rules.stock().draw == Draw::None,
+                "Stock" => matches!(rules.stock().draw, Draw::None | Draw::Relay(_)),
+                "Redeal" => !matches!(rules.stock().draw, Draw::Relay(_)),
                 "Variations" => ruleset.options().is_empty(),
                 _ => false,
             };

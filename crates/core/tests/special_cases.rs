@@ -317,6 +317,18 @@ pub(crate) const CASES: &[Case] = &[
         ("t23-w", "!not-a-pair"),
         ("t23-t22", "!space-stays"),
     ]),
+    // Cruel: a redeal lays the columns' cards by fours, as long as that changes anything.
+    ("grausam", "t1: KD; t3: JC KC; t7: QC KH; t9: QD; f1: AC..TC; f2: AD..JD; f3: AH..QH; f4: AS..KS", "t12", "", &[
+        ("draw", "!no-draw"),
+        ("t9-t2", "!space-stays"),
+        ("redeal", "t1 = KD JC KC QC, t2 = KH QD, t3 =, t7 =, t9 =, s ="),
+        ("redeal", "!laid-out"),
+        ("t1-f1", "!foundation-wants"),
+        ("t2-f2", "f2 = … JD QD, t2 = KH"),
+        ("redeal", "!laid-out"),
+        ("t2-f3", "f3 = … QH KH, t2 ="),
+        ("redeal", "!laid-out"),
+    ]),
     // Miss Milligan: the cell opens with the last row.
     ("miss-milligan", "t1: 9S 8H; t2: 4C; s: 3C 2C AC 4D 5D 6D 7D 8D", "t3", "", &[
         ("t1-c", "!cell-closed"),

@@ -228,7 +228,10 @@ impl Advice {
 /// A move as a wish.
 pub(crate) fn wish(words: &Words, mv: &str, view: &View) -> String {
     let Some(Parsed { from, to, count }) = Parsed::read(mv) else {
-        return words.t(if mv == "redeal" { "wish.redeal" } else { "wish.draw" });
+        return match mv {
+            "redeal" => words.t(&words.redeal_key("wish.redeal", view)),
+            _ => words.t("wish.draw"),
+        };
     };
     let cards = pile_of(view, from).map_or(&[][..], |at| &view.piles[at].cards);
     let card = cards.len().checked_sub(count).map_or_else(String::new, |at| words.card(&cards[at]));
@@ -302,6 +305,7 @@ fn reason_words(words: &Words, reason: Reason) -> String {
         Reason::FreeLook => "hint.reason.free-look",
         Reason::Draws => "hint.reason.draws",
         Reason::Redeals => "hint.reason.redeals",
+        Reason::LaysOut => "hint.reason.lays-out",
         Reason::WinsMost => "hint.reason.wins-most",
         Reason::LooksBest => "hint.reason.looks-best",
     };

@@ -62,7 +62,7 @@ impl Words {
     fn group(&self, moves: &[PlayedMove], view: &View) -> String {
         let Some(last) = moves.last() else { return String::new() };
         let text = match &last.from {
-            None => self.drawing(last, moves.len()),
+            None => self.drawing(last, moves.len(), view),
             Some(_) if moves.len() > 1 => {
                 let card = |played: &PlayedMove| {
                     let card = self.card(played.card.as_deref().unwrap_or_default());
@@ -79,10 +79,17 @@ impl Words {
         }
     }
 
-    fn drawing(&self, last: &PlayedMove, times: usize) -> String {
+    /// The text of a redeal: where no cards are drawn and laid aside, it lays out the columns
+    /// again.
+    pub fn redeal_key(&self, key: &str, view: &View) -> String {
+        let turns = view.piles.iter().any(|pile| matches!(pile.kind, "waste" | "discard"));
+        if turns { key.to_owned() } else { format!("{key}.columns") }
+    }
+
+    fn drawing(&self, last: &PlayedMove, times: usize, view: &View) -> String {
         let count = ("count", times.to_string());
         match &last.card {
-            _ if last.mv == "redeal" => self.t("step.redeal"),
+            _ if last.mv == "redeal" => self.t(&self.redeal_key("step.redeal", view)),
             // The forms of a card's name are for the card itself.
             Some(card) => self.fill("step.draw.card", &[count, ("card", card.clone())]),
             None => self.fill("step.draw", &[count]),

@@ -20,6 +20,7 @@ fn samples() -> Vec<Refusal> {
         Refusal::StockNotEmpty,
         Refusal::WasteEmpty,
         Refusal::ColumnsEmpty,
+        Refusal::LaidOut,
         Refusal::DrawNeedsNoSpace { pile: pile() },
         Refusal::NoPassLeft { passes: 1 },
         Refusal::NoPassLeft { passes: 3 },

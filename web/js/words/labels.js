@@ -122,11 +122,20 @@ function placeLabel(view, pile, index) {
 }
 
 /**
+ * The text of a redeal: where no cards are drawn and laid aside, it lays out the columns again.
+ * @param {string} key @param {View} view
+ */
+export function redealKey(key, view) {
+  const turns = view.piles.some((pile) => pile.kind === "waste" || pile.kind === "discard");
+  return turns ? key : `${key}.columns`;
+}
+
+/**
  * A move in words, from the views before and after it.
  * @param {string} text @param {View} before @param {View} after
  */
 export function moveSentence(text, before, after) {
-  if (text === "redeal") return t("said.redeal");
+  if (text === "redeal") return t(redealKey("said.redeal", after));
   if (text === "draw") {
     const turned = after.piles.find((p) => p.kind === "waste")?.cards.at(-1)
       ?? drawnCard(before, after);
@@ -189,7 +198,7 @@ export function stepSentence({ move, from, to, count, card, on, turned, twin }, 
   if (!from || !to)
     said =
       move === "redeal"
-        ? t("step.redeal")
+        ? t(redealKey("step.redeal", view))
         : t(card ? "step.draw.card" : "step.draw", { card, count: 1 });
   else if (pileOf(view, to)?.pairs) said = t("step.alone", args);
   else if (on && leaveInPairs(view)) said = t("step.pair", args);
@@ -231,7 +240,7 @@ export const sourceName = (text, view) => pileName(view, parse(text).from);
 /** A move as something that may be done. @param {string} text @param {View} view */
 export function moveWish(text, view) {
   const move = parse(text);
-  if (move.count === 0) return t(text === "redeal" ? "wish.redeal" : "wish.draw");
+  if (move.count === 0) return t(text === "redeal" ? redealKey("wish.redeal", view) : "wish.draw");
   const source = pileOf(view, move.from);
   const card = source?.cards[source.cards.length - move.count] ?? "";
   return t(move.count > 1 ? "wish.run" : "wish.move", {

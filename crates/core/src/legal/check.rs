@@ -22,6 +22,7 @@ impl Position {
             Bar::StockNotEmpty => Refusal::StockNotEmpty,
             Bar::WasteEmpty => Refusal::WasteEmpty,
             Bar::ColumnsEmpty => Refusal::ColumnsEmpty,
+            Bar::LaidOut => Refusal::LaidOut,
             Bar::Space(column) => Refusal::DrawNeedsNoSpace { pile: rules.piles.name(PileId(column as u8)).into() },
             Bar::BaseFirst => Refusal::BaseFirst,
             Bar::NoPassLeft(passes) => Refusal::NoPassLeft { passes },

@@ -47,6 +47,8 @@ pub(super) enum Bar {
     StockNotEmpty,
     WasteEmpty,
     ColumnsEmpty,
+    /// The columns lie as a redeal would lay them.
+    LaidOut,
     /// This column is empty.
     Space(usize),
     /// The base rank is to be chosen first.
@@ -137,7 +139,7 @@ impl Position {
             return Some(Bar::BaseFirst);
         }
         match rules.stock.draw {
-            Draw::None => return Some(Bar::NoDraw),
+            Draw::None | Draw::Relay(_) => return Some(Bar::NoDraw),
             Draw::Gaps if self.down[..rules.kind.columns].iter().any(|&down| down > 0) => return None,
             Draw::Discards => {
                 let waiting = self.turned(rules).map(Bar::Turned);
@@ -209,9 +211,19 @@ impl Position {
                 let empty = self.len[..rules.kind.columns].iter().all(|&len| len == 0);
                 empty.then_some(Bar::ColumnsEmpty)
             }
+            Draw::Relay(_) if self.len[..rules.kind.columns].iter().all(|&len| len == 0) => Some(Bar::ColumnsEmpty),
+            Draw::Relay(cards) => self.is_laid_out(rules, cards).then_some(Bar::LaidOut),
             Draw::Discards if nothing_in(rules.kind.discard) => Some(Bar::WasteEmpty),
             Draw::Discards => self.fitting_helper(rules).map(Bar::HelperFits),
         }
+    }
+
+    /// Whether a redeal that lays so many cards on each column would lay them as they lie.
+    fn is_laid_out(&self, rules: &Rules, cards: u8) -> bool {
+        let columns = &self.len[..rules.kind.columns];
+        let whole = columns.iter().take_while(|&&len| len == cards).count();
+        let rest = &columns[whole..];
+        rest.len() <= 1 || rest[0] < cards && rest[1..].iter().all(|&len| len == 0)
     }
 
     /// The cards that may come into a space from a pile of this kind: the highest of a run counts.

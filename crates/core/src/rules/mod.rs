@@ -410,6 +410,11 @@ impl Rules {
         self.stock.passes.is_some_and(|passes| passes > 1)
     }
 
+    /// Whether a redeal gathers the columns and lays their cards again.
+    pub fn gathers_columns(&self) -> bool {
+        matches!(self.stock.draw, Draw::Row { .. } | Draw::Relay(_)) && self.stock.passes != Some(1)
+    }
+
     /// Whether foundations begin with a base rank that the deal or the player decides.
     pub fn has_base(&self) -> bool {
         self.foundations.iter().any(Foundation::begins_with_base)

@@ -63,6 +63,31 @@ pub enum Draw {
     /// One card is turned when no helper fits; if it fits it goes to the waste and must be
     /// played, else to the discards.
     Discards,
+    /// Nothing is drawn: a redeal gathers the columns, the first one's cards first, and lays so
+    /// many cards on each column, one column after another; the last one takes what is left.
+    Relay(u8),
+}
+
+impl Draw {
+    /// Whether the cards that the deal leaves over are drawn.
+    pub(crate) fn takes_rest(self) -> bool {
+        !matches!(self, Draw::None | Draw::Relay(_))
+    }
+
+    /// Whether a position counts rows: those that were dealt, or those in which gaps are filled.
+    pub(crate) fn counts_rows(self, stock_left: bool) -> bool {
+        match self {
+            Draw::Row { .. } => stock_left,
+            Draw::Gaps => true,
+            Draw::None
+            | Draw::Waste { .. }
+            | Draw::Column(_)
+            | Draw::Foundation
+            | Draw::Helpers
+            | Draw::Discards
+            | Draw::Relay(_) => false,
+        }
+    }
 }
 
 /// The stock.

@@ -9,9 +9,7 @@ mod stock;
 use crate::card::{Card, Rank, Suit};
 use crate::pack::Ranks;
 use crate::pile::{PileId, PileKind};
-use crate::rules::{
-    CellTakes, Climb, Draw, Foundation, Kinds, Order, Rules, SetAside, SpaceRank, Start, Suits, Takes, Wrap,
-};
+use crate::rules::{CellTakes, Climb, Foundation, Kinds, Order, Rules, SetAside, SpaceRank, Start, Suits, Takes, Wrap};
 use crate::ruleset::problem::Problems;
 use crate::ruleset::sound::{Part, Sound};
 use deal::{hides_cards, laid_on};
@@ -350,7 +348,7 @@ fn set_aside_fault(rules: &Rules, way: SetAside) -> Option<(String, String)> {
         SetAside::ToBottom(_) if rules.deal.iter().any(hides_cards) => {
             told("to = \"bottom\" with face-down cards", "a deal with all cards face up")
         }
-        SetAside::UnderStock(_) if rules.stock.draw == Draw::None => told("under-stock without a stock", "a [stock]"),
+        SetAside::UnderStock(_) if !rules.stock.draw.takes_rest() => told("under-stock without a stock", "a [stock]"),
         SetAside::BaseToFoundation
         | SetAside::RankToFoundation(_)
         | SetAside::ToBottom(_)

@@ -91,6 +91,8 @@ pub(super) fn allowed(rules: &Rules) -> BTreeSet<usize> {
     numbers.extend(piles.iter().map(|pile| position.len(pile) - position.face_down(pile)));
     // How many cells hold a card at first.
     numbers.insert(piles.iter().filter(|&pile| piles.kind(pile) == PileKind::Cell && position.len(pile) > 0).count());
+    // What lies on all columns together.
+    numbers.insert(lengths.iter().take(count(PileKind::Column)).sum());
     // How many columns are of one length.
     let of_length = |length| lengths.iter().take(count(PileKind::Column)).filter(|&&other| other == length).count();
     numbers.extend(lengths.iter().map(|&length| of_length(length)));

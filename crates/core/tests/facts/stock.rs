@@ -12,7 +12,7 @@ const UNLIMITED: usize = 0;
 
 pub(super) fn passes(rules: &Rules) -> Option<usize> {
     let stock = rules.stock();
-    (stock.draw != Draw::None).then(|| stock.passes.map_or(UNLIMITED, usize::from))
+    (!matches!(stock.draw, Draw::None | Draw::Relay(_))).then(|| stock.passes.map_or(UNLIMITED, usize::from))
 }
 
 pub(super) fn say_passes(passes: usize, lang: Lang) -> Vec<String> {
@@ -55,11 +55,22 @@ pub(super) fn say_passes(passes: usize, lang: Lang) -> Vec<String> {
 }
 
 pub(super) fn redeals(rules: &Rules) -> Option<usize> {
-    let again = matches!(rules.stock().draw, Draw::Row { .. }).then(|| usize::from(rules.stock().passes.unwrap()) - 1);
-    again.filter(|&redeals| redeals > 0)
+    let redeals = rules.stock().passes.map(|passes| usize::from(passes) - 1);
+    match rules.stock().draw {
+        Draw::Row { .. } => redeals.filter(|&redeals| redeals > 0),
+        Draw::Relay(_) => Some(redeals.unwrap_or(UNLIMITED)),
+        _ => None,
+    }
 }
 
 pub(super) fn say_redeals(redeals: usize, lang: Lang) -> Vec<String> {
+    if redeals == UNLIMITED {
+        return either(
+            lang,
+            ["neu auslegen dürfen sie jederzeit und beliebig oft"],
+            ["you may redeal at any time, without limit"],
+        );
+    }
     let times = times(redeals, lang);
     if lang == Lang::EN {
         vec![format!("may redeal {times}"), format!("redeal at any time, {times} in all")]
@@ -71,7 +82,7 @@ pub(super) fn say_redeals(redeals: usize, lang: Lang) -> Vec<String> {
 /// Cards to the waste as many as there are, then the other ways.
 pub(super) fn drawn(rules: &Rules) -> Option<usize> {
     Some(match rules.stock().draw {
-        Draw::None => return None,
+        Draw::None | Draw::Relay(_) => return None,
         Draw::Waste { cards, .. } => usize::from(cards),
         Draw::Row { .. } => 14,
         Draw::Gaps => 15,
@@ -143,7 +154,7 @@ pub(super) fn say_shows(all: usize, lang: Lang) -> Vec<String> {
 
 pub(super) fn when(rules: &Rules) -> Option<usize> {
     Some(match rules.stock().draw {
-        Draw::None => return None,
+        Draw::None | Draw::Relay(_) => return None,
         Draw::Discards => 1,
         Draw::Row { needs_no_space: true, .. } => 2,
         Draw::Waste { .. } | Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row { .. } | Draw::Gaps => 0,
@@ -219,7 +230,8 @@ pub(super) fn say_dealing(last: usize, lang: Lang) -> Vec<String> {
 }
 
 pub(super) fn stock(rules: &Rules) -> Option<usize> {
-    rules.piles().first(PileKind::Stock).map(|pile| dealt(rules).len(pile))
+    let cards = rules.piles().first(PileKind::Stock).map(|pile| dealt(rules).len(pile));
+    cards.filter(|_| !matches!(rules.stock().draw, Draw::Relay(_)))
 }
 
 pub(super) fn say_stock(cards: usize, lang: Lang) -> Vec<String> {

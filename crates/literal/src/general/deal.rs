@@ -42,8 +42,8 @@ impl Game {
         // First cards also leave what the deal leaves over; without a stock nothing else can be.
         let of_pack = |way: &&SetAside| matches!(way, SetAside::RankToFoundation(_) | SetAside::FirstCards);
         let whole_pack: Vec<SetAside> = self.rules.set_aside.iter().filter(of_pack).copied().collect();
-        if !whole_pack.is_empty() || self.rules.stock.is_none() {
-            let ways = if self.rules.stock.is_none() { &self.rules.set_aside } else { &whole_pack };
+        if !whole_pack.is_empty() || !self.rules.has_stock() {
+            let ways = if !self.rules.has_stock() { &self.rules.set_aside } else { &whole_pack };
             let mut stay = Vec::new();
             while let Some(card) = self.next_that_stays(ways, &mut position, &mut deck, &mut under_stock) {
                 stay.push(card);

@@ -172,7 +172,7 @@ fn place(game: &Game, position: &Position, card: Card, how: Endgame, random: &mu
     }
     let mut stocks = Vec::new();
     match rules.draw() {
-        None => {}
+        None | Some(Draw::Relay(_)) => {}
         Some(Draw::Waste(_)) => stocks = vec![Pile::Stock, Pile::Waste, Pile::Waste],
         Some(Draw::Discards) => stocks = vec![Pile::Stock, Pile::Discards],
         Some(Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row(_) | Draw::Gaps) => {

@@ -23,9 +23,11 @@ mod random_deal;
 mod random_hole;
 mod random_pack;
 mod random_parts;
+mod random_relay;
 mod random_rules;
 mod rules;
 mod shrink;
+mod suits;
 mod text;
 
 pub use endgame::{Endgame, random_endgame};

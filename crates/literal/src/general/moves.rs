@@ -81,7 +81,7 @@ impl Game {
 
     fn may_draw(&self, position: &Position) -> bool {
         match self.rules.draw() {
-            None => false,
+            None | Some(Draw::Relay(_)) => false,
             Some(Draw::Row(_)) if self.needs_no_space() && position.columns.iter().any(Vec::is_empty) => false,
             Some(Draw::Waste(_) | Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row(_)) => {
                 !position.stock.is_empty()
@@ -106,6 +106,12 @@ impl Game {
         match stock.draw {
             Draw::Waste(_) => !position.waste.is_empty(),
             Draw::Row(_) => position.columns.iter().any(|column| !column.is_empty()),
+            // A redeal that changes nothing is none.
+            Draw::Relay(_) => {
+                let mut next = position.clone();
+                self.redeal(&mut next);
+                next.columns != position.columns
+            }
             Draw::Discards => !position.discards.is_empty() && !self.a_helper_fits(position),
             Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Gaps => false,
         }

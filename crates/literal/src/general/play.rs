@@ -52,7 +52,7 @@ impl Game {
 
     fn draw(&self, position: &mut Position) {
         match self.rules.draw() {
-            None => unreachable!("there is no stock"),
+            None | Some(Draw::Relay(_)) => unreachable!("there is no stock"),
             Some(Draw::Waste(cards)) => {
                 for _ in 0..cards.min(position.stock.len()) {
                     let card = next_of_stock(position);
@@ -88,7 +88,7 @@ impl Game {
         }
     }
 
-    fn redeal(&self, position: &mut Position) {
+    pub(super) fn redeal(&self, position: &mut Position) {
         if self.rules.stock.is_some_and(|stock| stock.passes.is_some()) {
             position.pass += 1;
         }
@@ -99,9 +99,19 @@ impl Game {
             _ => position.columns.iter_mut().flat_map(|column| column.drain(..)).collect(),
         };
         position.stock = cards.into_iter().rev().map(Card::face_down).collect();
-        if let Some(Draw::Row(_)) = self.rules.draw() {
-            position.rows = 0;
-            lay_row(position);
+        match self.rules.draw() {
+            Some(Draw::Row(_)) => {
+                position.rows = 0;
+                lay_row(position);
+            }
+            Some(Draw::Relay(count)) => {
+                let last = position.columns.len() - 1;
+                for (at, column) in position.columns.iter_mut().enumerate() {
+                    let left = if at == last { 0 } else { position.stock.len().saturating_sub(count) };
+                    column.extend(position.stock.drain(left..).rev().map(Card::face_up));
+                }
+            }
+            _ => {}
         }
     }
 }

@@ -11,7 +11,7 @@ pub(super) fn random_set_aside(rules: &Rules, random: &mut Random) -> Vec<SetAsi
         let is_to_foundation = all_find_places(rules, Start::Rank(rank));
         let way = match random.below(3) {
             0 if is_to_foundation => SetAside::RankToFoundation(rank),
-            1 if rules.stock.is_some() => SetAside::UnderStock(rank),
+            1 if rules.has_stock() => SetAside::UnderStock(rank),
             _ if rules.columns > 0 => SetAside::ToBottom(rank),
             _ => continue,
         };
@@ -47,7 +47,7 @@ fn one_set_aside(rules: &Rules, random: &mut Random) -> Option<SetAside> {
     if rules.columns > 0 && random.chance(6) {
         return Some(SetAside::ToBottom(1 + random.below(13) as u8));
     }
-    (rules.stock.is_some() && random.chance(8)).then(|| SetAside::UnderStock(1 + random.below(13) as u8))
+    (rules.has_stock() && random.chance(8)).then(|| SetAside::UnderStock(1 + random.below(13) as u8))
 }
 
 /// Whether so many copies of a base card of each suit find foundations: one copy of any one suit,

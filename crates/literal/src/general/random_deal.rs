@@ -101,12 +101,12 @@ fn try_deal(rules: &Rules, random: &mut Random) -> Option<Vec<Step>> {
         let at =
             if matches!(steps.first(), Some(Step::Base | Step::BaseOn(_))) { 1 } else { random.below(steps.len() + 1) };
         steps.splice(at..at, columns);
-    } else if rules.stock.is_none() && left > 0 {
+    } else if !rules.has_stock() && left > 0 {
         let to = if rules.has_reserve() { Target::Reserve } else { Target::Helpers };
         steps.push(lay(to, Amount::Cards(left)));
     }
     let all = laid(rules, &steps) + aside;
-    let fits = if rules.stock.is_some() { all <= rules.card_count() } else { all == rules.card_count() };
+    let fits = if rules.has_stock() { all <= rules.card_count() } else { all == rules.card_count() };
     (fits && laid(rules, &steps) > 0).then_some(steps)
 }
 
@@ -116,8 +116,8 @@ fn names_a_card(foundation: &&Foundation) -> bool {
 
 /// The steps that lay the columns' cards; so many cards may be laid.
 fn column_steps(rules: &Rules, left: usize, random: &mut Random) -> Option<Vec<Step>> {
-    let gathered =
-        matches!(rules.draw(), Some(Draw::Row(_))) && rules.stock.is_some_and(|stock| stock.passes != Some(1));
+    let gathered = matches!(rules.draw(), Some(Draw::Row(_) | Draw::Relay(_)))
+        && rules.stock.is_some_and(|stock| stock.passes != Some(1));
     let to_bottom = rules.set_aside.iter().any(|way| matches!(way, SetAside::ToBottom(_)));
     let mut face = if !gathered && !to_bottom && random.chance(30) { Face::LastUp } else { Face::Up };
     let step = |amount, face| Step::Lay { to: Target::Columns, amount, face, first_exposed: false };
@@ -128,7 +128,7 @@ fn column_steps(rules: &Rules, left: usize, random: &mut Random) -> Option<Vec<S
     if rules.covers.is_some() {
         return Some(vec![step(Amount::Rows(1), Face::Up)]);
     }
-    if rules.stock.is_none() {
+    if !rules.has_stock() {
         return (left > 0).then(|| vec![step(Amount::Cards(left), face)]);
     }
     let at_once = rules.space.as_ref().is_some_and(|space| space.fills_at_once);

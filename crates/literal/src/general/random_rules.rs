@@ -10,6 +10,7 @@ use crate::general::random_parts::{
     SUITS, clear_instead, random_cells, random_refill, random_space, random_stock, random_tableau, rarely,
     usual_foundations,
 };
+use crate::general::random_relay::with_relay;
 use crate::general::rules::{
     Build, Cells, Climb, DealingColumns, Draw, Group, Helpers, Kind, Order, Rules, SetAside, Space, Start, Suits,
     Units, Wrap,
@@ -25,6 +26,9 @@ pub fn random_rules(random: &mut Random) -> Rules {
         return with_hole(random);
     }
     let usual = random.pick(&[0, 0, 0, 80, 90, 95]);
+    if random.chance(4) {
+        return with_relay(usual, random);
+    }
     if usual > 0 && random.chance(16) {
         return if random.chance(40) { open(usual, random) } else { doubling(usual, random) };
     }

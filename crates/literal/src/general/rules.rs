@@ -6,23 +6,7 @@ use crate::card::Card;
 pub use crate::general::covers::Covers;
 use crate::general::dealing::one_or_more;
 pub use crate::general::dealing::{Amount, Face, SetAside, Step, Target};
-
-/// Which suits may follow one another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Suits {
-    /// Red on black, black on red.
-    Alternating,
-    /// Hearts on hearts.
-    Same,
-    /// Any suit but the other of the same colour.
-    AlternatingOrSame,
-    /// Red on red, black on black.
-    SameColour,
-    /// Any suit but the same.
-    Other,
-    /// Any suit.
-    Any,
-}
+pub use crate::general::suits::Suits;
 
 /// Which rank follows on a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -266,6 +250,9 @@ pub enum Draw {
     Gaps,
     /// Turns a card that is played at once or goes to the discards.
     Discards,
+    /// Does nothing; a redeal gathers the columns and lays so many cards on each, in their
+    /// order, and the rest on the last.
+    Relay(usize),
 }
 
 /// The stock.
@@ -444,6 +431,12 @@ impl Rules {
         self.cells.as_ref().map_or(0, |cells| cells.count)
     }
 
+    /// Whether cards that the deal leaves over are drawn.
+    #[must_use]
+    pub fn has_stock(&self) -> bool {
+        self.draw().is_some_and(|draw| !matches!(draw, Draw::Relay(_)))
+    }
+
     /// Whether the deal lays cards on a reserve.
     #[must_use]
     pub fn has_reserve(&self) -> bool {
@@ -478,23 +471,6 @@ impl Rules {
             Kind::Reserve => self.has_reserve(),
             Kind::Waste => self.has_waste(),
             Kind::Cell => self.cell_count() > 0,
-        }
-    }
-}
-
-impl Suits {
-    /// Whether a card of one suit may follow one of the other.
-    #[must_use]
-    pub fn allow(self, card: Card, on: Card) -> bool {
-        let same = card.suit == on.suit;
-        let same_colour = card.is_red() == on.is_red();
-        match self {
-            Suits::Alternating => !same_colour,
-            Suits::Same => same,
-            Suits::AlternatingOrSame => !same_colour || same,
-            Suits::SameColour => same_colour,
-            Suits::Other => !same,
-            Suits::Any => true,
         }
     }
 }

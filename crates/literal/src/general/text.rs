@@ -194,7 +194,12 @@ fn stock(rules: &Rules, out: &mut String) {
         DealingColumns::Ends => "ends",
         DealingColumns::None => "none",
     };
+    let passes = |passes: Option<u32>| passes.map_or("\"unlimited\"".to_owned(), |passes| passes.to_string());
     let draw = match stock.draw {
+        Draw::Relay(cards) => {
+            let times = passes(stock.passes.map(|passes| passes - 1));
+            return line(out, &format!("[redeal]\nlay = {cards}\ntimes = {times}"));
+        }
         Draw::Waste(cards) => format!("to = \"waste\", cards = {cards}"),
         Draw::Column(column) => format!("to = \"column\", column = {column}"),
         Draw::Foundation => "to = \"foundation\"".to_owned(),
@@ -208,8 +213,7 @@ fn stock(rules: &Rules, out: &mut String) {
         Draw::Discards => "to = \"discards\"".to_owned(),
     };
     let needs = if stock.needs_no_space { ", needs = \"no-space\"" } else { "" };
-    let passes = stock.passes.map_or("\"unlimited\"".to_owned(), |passes| passes.to_string());
-    line(out, &format!("[stock]\ndraw = {{ {draw}{needs} }}\npasses = {passes}"));
+    line(out, &format!("[stock]\ndraw = {{ {draw}{needs} }}\npasses = {}", passes(stock.passes)));
 }
 
 fn helpers_and_cells(rules: &Rules, out: &mut String) {

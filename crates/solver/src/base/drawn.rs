@@ -23,6 +23,8 @@ pub(crate) enum Drawn {
     Gaps,
     /// To the waste if it fits a foundation, and to the discards otherwise.
     Discards,
+    /// Nowhere, but a redeal lays out the columns again.
+    Again,
 }
 
 impl Drawn {
@@ -58,6 +60,7 @@ pub(crate) fn drawing(draw: Draw) -> (Drawn, Mechanisms) {
         Draw::Foundation => (Drawn::Foundation, &[Mechanism::DrawsToFoundation]),
         Draw::Helpers => (Drawn::Helpers, &[Mechanism::DrawsToHelpers]),
         Draw::Gaps => (Drawn::Gaps, &[Mechanism::FillsGaps]),
+        Draw::Relay(_) => (Drawn::Again, &[Mechanism::ColumnsLaidAgain]),
         Draw::Discards => (Drawn::Discards, &[Mechanism::DrawsToDiscards]),
     };
     (drawn, Mechanisms::of(mechanisms))

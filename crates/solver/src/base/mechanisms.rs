@@ -134,6 +134,8 @@ mechanisms! {
     RowsHoldPlay: "all columns play while rows are dealt",
     FillsGaps: "drawing does not fill gaps",
     DrawsToDiscards: "cards are not drawn to the discards",
+    /// A redeal gathers the columns, and nothing is drawn.
+    ColumnsLaidAgain: "columns are not laid out again",
     LimitedPasses: "passes are not limited",
 }
 
@@ -279,6 +281,7 @@ pub(crate) const LISTED: Mechanisms = Mechanisms::of(&[
     Mechanism::Holes,
     Mechanism::DrawsToFoundation,
     Mechanism::DrawsToHelpers,
+    Mechanism::ColumnsLaidAgain,
 ]);
 /// Every pile, and what cells and helpers may do.
 pub(crate) const PILES: Mechanisms = Mechanisms::of(&[

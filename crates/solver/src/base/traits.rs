@@ -208,7 +208,8 @@ pub(crate) fn draws_to_one_column(rules: &Rules) -> bool {
         | Draw::Foundation
         | Draw::Helpers
         | Draw::Row { dealing: _, needs_no_space: _ }
-        | Draw::Discards => false,
+        | Draw::Discards
+        | Draw::Relay(_) => false,
     }
 }
 

@@ -97,7 +97,7 @@ impl Symmetry {
         match self.drawn {
             _ if self.covered => all,
             Drawn::Gaps => all,
-            Drawn::Rows => {
+            Drawn::Rows | Drawn::Again => {
                 let redeal_left = self.passes.is_none_or(|passes| position.pass() < passes);
                 if stock_left || redeal_left { all } else { 0 }
             }

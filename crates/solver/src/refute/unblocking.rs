@@ -95,7 +95,9 @@ impl Unblocking {
             Drawn::Nowhere => None,
             Drawn::Waste(_) => Some(piles.first(PileKind::Waste)?),
             Drawn::Column(column) => Some(piles.of(PileKind::Column).nth(usize::from(column))?),
-            Drawn::Rows | Drawn::Foundation | Drawn::Helpers | Drawn::Gaps | Drawn::Discards => return None,
+            Drawn::Rows | Drawn::Foundation | Drawn::Helpers | Drawn::Gaps | Drawn::Discards | Drawn::Again => {
+                return None;
+            }
         };
         let drawn_from_to = piles.first(PileKind::Stock).zip(drawn_to);
         let stacks = RelaxedState::new(rules, &traits, (position, obstacles), suits, drawn_from_to);

@@ -140,6 +140,8 @@ pub enum Reason {
     Draws,
     /// It turns the waste over.
     Redeals,
+    /// It lays out the columns again.
+    LaysOut,
     /// It won the most trials.
     WinsMost,
     /// It looks best by a plain order of moves.
@@ -231,6 +233,7 @@ fn reason(game: &Game, rated: &RatedMove, all: &[RatedMove]) -> Reason {
     let (from, to, count) = match rated.mv {
         Move::Cards { from, to, count } => (from, to, count),
         Move::Draw => return Reason::Draws,
+        Move::Redeal if game.rules().gathers_columns() => return Reason::LaysOut,
         Move::Redeal => return Reason::Redeals,
     };
     let (position, piles) = (game.position(), game.rules().piles());

@@ -29,13 +29,14 @@ impl Check<'_, '_, '_> {
         let counts = [Part::Columns, Part::Helpers, Part::Cells, Part::Foundations, Part::Stock];
         let parts = [&counts[..], &[Part::Deal, Part::SetAside, Part::Pack]].concat();
         // An empty list says that all cards come from the stock.
-        let is_meant = rules.stock.draw != Draw::None && self.spans.file.has("deal");
+        let takes_rest = rules.stock.draw.takes_rest();
+        let is_meant = takes_rest && self.spans.file.has("deal");
         let mut wrong = |found: &str, right: &str| self.wrong(&parts, "deal", found, right);
         if laid == 0 && !is_meant {
             wrong("nothing", "steps that lay out the cards");
         } else if laid + aside > size {
             wrong(&format!("{} cards", laid + aside), &format!("at most {size}"));
-        } else if rules.stock.draw == Draw::None && laid + aside != size {
+        } else if !takes_rest && laid + aside != size {
             let right = format!("all {size} cards, because there is no stock to take the rest");
             wrong(&format!("{} cards", laid + aside), &right);
         }

@@ -11,6 +11,9 @@ impl Check<'_, '_, '_> {
         let rules = self.rules;
         let columns = rules.tableau.columns;
         let is_dealt = self.sound.are(&[Part::Deal, Part::Faces]);
+        if let Draw::Relay(cards) = rules.stock.draw {
+            return self.redeal(cards);
+        }
         let parts = [Part::Stock, Part::Columns, Part::Tableau, Part::Foundations, Part::Helpers, Part::Cells];
         let mut wrong = |field: &str, found: &str, right: &str| {
             self.wrong(&parts, &format!("stock.{field}"), found, right);
@@ -69,11 +72,51 @@ impl Check<'_, '_, '_> {
                     "one foundation, so that what fits is clear",
                 );
             }
-            Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row { .. } | Draw::Gaps | Draw::Discards => {}
+            Draw::Column(_)
+            | Draw::Foundation
+            | Draw::Helpers
+            | Draw::Row { .. }
+            | Draw::Gaps
+            | Draw::Discards
+            | Draw::Relay(_) => {}
         }
         if rules.tableau.space.at_once && matches!(rules.stock.draw, Draw::Row { .. } | Draw::Gaps) {
             let right = "draw.to = \"waste\" or \"column\": rows leave spaces";
             wrong("draw.to", "rows in a game with reserve-fills-at-once", right);
+        }
+    }
+
+    /// Columns that are laid out again, so many cards on each.
+    fn redeal(&mut self, cards: u8) {
+        let rules = self.rules;
+        let columns = rules.tableau.columns;
+        let laid: usize = rules.piles.of(PileKind::Column).map(|column| laid_on(rules, column)).sum();
+        let mut wrong = |parts: &[Part], field: &str, found: &str, right: &str| {
+            self.wrong(&[&[Part::Stock], parts].concat(), field, found, right);
+        };
+        if usize::from(cards) * usize::from(columns) < laid {
+            let found = format!("{cards} cards on each of {columns} columns");
+            let right = format!("room for the {laid} cards that the deal lays on columns");
+            wrong(&[Part::Columns, Part::Deal], "redeal.lay", &found, &right);
+        }
+        if columns == 0 {
+            wrong(&[Part::Columns], "redeal", "no columns", "a tableau to lay cards on");
+        }
+        if rules.deal.iter().any(hides_cards) {
+            let right = "a deal with all cards face up";
+            wrong(&[Part::Deal, Part::Faces], "redeal", "columns gathered with face-down cards", right);
+        }
+        if rules.tableau.covers.is_some() {
+            let right = "columns that are not drawn";
+            wrong(&[Part::Columns, Part::Tableau], "redeal", "columns that cover one another", right);
+        }
+        if rules.tableau.space.at_once {
+            let right = "no reserve-fills-at-once: a redeal leaves spaces";
+            wrong(&[Part::Tableau], "redeal", "spaces that are filled at once", right);
+        }
+        if rules.refill.has(PileKind::Stock) {
+            let right = "other sources: nothing is left in a stock that deals everything again";
+            wrong(&[Part::Helpers], "redeal", "helpers refilled from the stock", right);
         }
     }
 

@@ -26,13 +26,14 @@ use tableau::read_tableau;
 use words::{RANKS, kinds, rank};
 
 /// The fields that [`read_rules`] reads at the top of a file.
-pub(super) const RULE_SECTIONS: [&str; 13] = [
+pub(super) const RULE_SECTIONS: [&str; 14] = [
     "decks",
     "suits",
     "ranks",
     "tableau",
     "foundations",
     "stock",
+    "redeal",
     "helpers",
     "cells",
     "reserve",

@@ -1,4 +1,5 @@
-//! Reading `[stock]`, and `[helpers]`, `[cells]` and `[reserve]`, which stand beside it.
+//! Reading `[stock]` or `[redeal]`, and what stands beside them: `[helpers]`, `[cells]` and
+//! `[reserve]`.
 
 use crate::pile::{MAX_COLUMNS, MAX_HELPERS, PileKind};
 use crate::rules::{CellTakes, Cells, DealingColumns, Draw, Kinds, Refill, Shows, Stock};
@@ -11,28 +12,49 @@ const ONE_BY_ONE: Draw = Draw::Waste { cards: 1, shows: Shows::Top };
 
 pub(super) fn read_stock(file: &mut Table<'_>, problems: &mut Problems<'_>) -> Stock {
     let none = Stock { draw: Draw::None, passes: Some(1) };
-    let Some(mut table) = file.table("stock", problems) else { return none };
+    let redeal = file.table("redeal", problems);
+    let Some(mut table) = file.table("stock", problems) else {
+        return redeal.map_or(none, |redeal| read_redeal(redeal, problems));
+    };
+    if let Some(redeal) = redeal {
+        let right = "one of them: [redeal] lays out columns again, and [stock] says what drawing does";
+        problems.at(redeal.span(), "redeal", "[redeal] and [stock]", right);
+    }
     let draw = table.table("draw", problems).and_then(|draw| read_draw(draw, problems)).unwrap_or(ONE_BY_ONE);
     let passes = match table.optional("passes") {
         None => Some(1),
-        Some(node) => match &node.value {
-            Value::Text(text) if text == "unlimited" => None,
-            Value::Integer(passes @ 1..=100) => Some(*passes as u8),
-            value => {
-                let right = || "a whole number from 1 to 100, or \"unlimited\"".to_owned();
-                let meant = if let Value::Text(text) = value { foreign::word(text, &["unlimited"]) } else { None };
-                problems.at(
-                    node.span.clone(),
-                    &table.path_of("passes"),
-                    &node.describe(),
-                    &meant.unwrap_or_else(right),
-                );
-                Some(1)
-            }
-        },
+        Some(node) => read_times(&table, node, ("passes", 100), problems),
     };
     table.finish(problems);
     Stock { draw, passes }
+}
+
+/// Columns that are laid out again: as often as that, there is a pass after the first one.
+fn read_redeal(mut table: Table<'_>, problems: &mut Problems<'_>) -> Stock {
+    let times = table.required("times", &times_to(99), problems);
+    let times = times.map_or(Some(1), |node| read_times(&table, node, ("times", 99), problems));
+    let right = "how many cards are laid on each column, 1 to 52";
+    let cards = table.required("lay", right, problems).and(table.whole("lay", 1..=52, problems));
+    table.finish(problems);
+    Stock { draw: Draw::Relay(cards.unwrap_or(1)), passes: times.map(|times| times + 1) }
+}
+
+/// How often something may be done, up to so often; `None` without a limit.
+fn read_times(table: &Table<'_>, node: &Node, (key, most): (&str, u8), problems: &mut Problems<'_>) -> Option<u8> {
+    match &node.value {
+        Value::Text(text) if text == "unlimited" => None,
+        Value::Integer(times) if (1..=i64::from(most)).contains(times) => Some(*times as u8),
+        value => {
+            let meant = if let Value::Text(text) = value { foreign::word(text, &["unlimited"]) } else { None };
+            let right = meant.unwrap_or_else(|| times_to(most));
+            problems.at(node.span.clone(), &table.path_of(key), &node.describe(), &right);
+            Some(1)
+        }
+    }
+}
+
+fn times_to(most: u8) -> String {
+    format!("a whole number from 1 to {most}, or \"unlimited\"")
 }
 
 fn read_draw(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Draw> {

@@ -187,7 +187,8 @@ impl Counter {
         let piles = rules.piles().iter().map(|pile| (pile, rules.piles().kind(pile)));
         let piles: Vec<_> = piles.filter(|&(pile, _)| !rules.rises(pile)).collect();
         // Columns are alike but where cards are dealt to them by name, or they cover one another.
-        let by_name = matches!(traits.drawn, Drawn::Rows | Drawn::Gaps) || traits.has(Mechanism::ColumnsCovered);
+        let by_name =
+            matches!(traits.drawn, Drawn::Rows | Drawn::Gaps | Drawn::Again) || traits.has(Mechanism::ColumnsCovered);
         let alike = |pile, kind| kind == PileKind::Column && Some(pile) != drawn_to && !by_name;
         let name = |pile: PileId, kind| if alike(pile, kind) { 0 } else { 1 + pile.index() as u64 };
         Counter {

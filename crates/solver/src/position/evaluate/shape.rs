@@ -115,8 +115,8 @@ impl Shape {
             suits: rules.pack().suits(),
             columns: traits.columns as u8,
             drawn_to: match traits.drawn {
-                // No weights were learned for the last two.
-                Drawn::Nowhere | Drawn::Foundation | Drawn::Helpers => DrawnTo::Nowhere,
+                // No weights were learned for the last three.
+                Drawn::Nowhere | Drawn::Foundation | Drawn::Helpers | Drawn::Again => DrawnTo::Nowhere,
                 Drawn::Waste(_) => DrawnTo::Waste,
                 Drawn::Column(_) => DrawnTo::Column,
                 Drawn::Rows => DrawnTo::Rows,
