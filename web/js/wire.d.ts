@@ -1120,6 +1120,10 @@ export type Refusal =
     }
   | {
       card: string;
+      rule: "not-outranked";
+    }
+  | {
+      card: string;
       pile: string;
       rule: "foundation-wants";
       wants: string | null;
@@ -1732,6 +1736,11 @@ export interface PileView {
    * The pile's name, such as `t3`.
    */
   name: string;
+  /**
+   * Whether it is the foundation to which a card goes while a higher one of its suit lies on a
+   * column.
+   */
+  outranked?: boolean;
   /**
    * Whether it is the foundation for pairs, where a card goes with the one that it is laid on.
    */

@@ -12,10 +12,10 @@ use crate::covers::covered_fault;
 use crate::json::json_problem;
 use crate::library::{Library, LibraryError};
 use crate::options::Options;
-use crate::paired::unpaired;
+use crate::paired::misfits;
 use crate::pile::{PileId, PileKind};
 use crate::position::{Arrangement, Position};
-use crate::rules::{Climb, Direction, Draw, Foundation, Rules, Takes};
+use crate::rules::{Climb, Direction, Draw, Foundation, Rules, Start, Takes};
 
 /// The name and version of the format.
 const FORMAT: &str = "patience-layout/1";
@@ -390,8 +390,8 @@ impl Gate<'_> {
                 }
             }
             // What the stock lays there follows or does not.
-            let in_order = self.rules.stock.draw != Draw::Foundation && !self.rules.takes_pairs();
-            unpaired(&foundation, &cards).into_iter().for_each(|problem| self.complain(&name, problem));
+            let in_order = self.rules.stock.draw != Draw::Foundation && foundation.start != Start::Any;
+            misfits(&foundation, &cards).into_iter().for_each(|problem| self.complain(&name, problem));
             for (at, pair) in cards.windows(2).enumerate().filter(|_| in_order) {
                 let (on, card) = (pair[0], pair[1]);
                 let is = |steps| card.rank() == ranks.around(on.rank(), steps);

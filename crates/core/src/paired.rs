@@ -38,9 +38,17 @@ impl Position {
     }
 }
 
-/// What is wrong with the cards of a foundation for pairs.
-pub(crate) fn unpaired(foundation: &Foundation, cards: &[Card]) -> Option<&'static str> {
-    let Takes::Pairs(sum) = foundation.takes else { return None };
+/// What is wrong with the cards of a foundation that takes any, as long as they leave together or
+/// because of others.
+pub(crate) fn misfits(foundation: &Foundation, cards: &[Card]) -> Option<&'static str> {
+    let sum = match foundation.takes {
+        Takes::Single | Takes::WholeRuns => return None,
+        Takes::Pairs(sum) => sum,
+        Takes::Outranked(highest) => {
+            let stays = cards.iter().any(|card| card.rank() == highest);
+            return stays.then_some("cards of the highest rank never leave");
+        }
+    };
     let rank = |card: &Card| card.rank().number();
     let mut rest = cards;
     while let [first, ..] = rest {

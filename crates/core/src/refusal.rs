@@ -98,6 +98,8 @@ pub enum Refusal {
     NotAPair { card: String, on: String },
     #[error("{card} leaves only together with a second card")]
     PairsOnly { card: String },
+    #[error("{card} stays: no column ends in a higher card of its suit")]
+    NotOutranked { card: String },
     #[error("{pile}: {card} does not go here{}", wants.as_ref().map(|card| format!(". Next comes: {card}")).unwrap_or_default())]
     FoundationWants { card: String, pile: String, wants: Option<String> },
     #[error("two foundations stand at the same height. Use this one: {pile}")]

@@ -57,6 +57,10 @@ pub struct PileView {
     /// Whether it is the foundation for pairs, where a card goes with the one that it is laid on.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub pairs: bool,
+    /// Whether it is the foundation to which a card goes while a higher one of its suit lies on a
+    /// column.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub outranked: bool,
     /// Whether it has a card on which that of another column lies, so that it can't be played.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub covered: bool,
@@ -154,6 +158,7 @@ fn pile_view(rules: &Rules, position: &Position, pile: PileId, has_seen: &impl F
         kind: kind.name(),
         hole: kind == PileKind::Foundation && !rules.rises(pile),
         pairs: kind == PileKind::Foundation && rules.takes_pairs(),
+        outranked: kind == PileKind::Foundation && rules.takes_outranked(),
         covered: !position.is_empty(pile) && position.is_covered(rules, pile),
         cards,
         place: PlaceView { x: place.x, y: place.y, fan: place.fan.name(), step: place.step },
@@ -182,7 +187,7 @@ fn mark(rules: &Rules, position: &Position, pile: PileId, kind: PileKind) -> Opt
 }
 
 fn wants(rules: &Rules, position: &Position, pile: PileId, kind: PileKind) -> Vec<String> {
-    if kind != PileKind::Foundation || rules.takes_pairs() {
+    if kind != PileKind::Foundation || rules.takes_pairs() || rules.takes_outranked() {
         return Vec::new();
     }
     let wanted = position.wanted(rules, pile);

@@ -10,7 +10,7 @@ use patience_literal::general::{
     Source, Space, Start, Step, Stock, Suits, Target, Units, Wrap,
 };
 
-use self::holes::{black_hole, golf, pyramid, tripeaks};
+use self::holes::{aces_up, black_hole, golf, pyramid, tripeaks};
 use crate::random_rules::{Compared, core_deck, play};
 
 /// Games of each preset, and how deep all moves of the first are counted.
@@ -340,6 +340,7 @@ fn readings() -> Vec<(&'static str, general::Rules)> {
         ("golf-streng", golf(HoleEnds::KingStops)),
         ("tripeaks", tripeaks(HoleEnds::Around)),
         ("pyramide", pyramid()),
+        ("asse-hoch", aces_up(None)),
         ("schwarzes-loch", black_hole()),
         ("baeckers-dutzend", bakers_dozen()),
         ("bisley", bisley()),
@@ -425,6 +426,7 @@ fn readings_of_options() -> Vec<(&'static str, &'static str, general::Rules)> {
         ("napoleon-am-grabe", "draw=3", drawing(3, 1, napoleons_tomb())),
         ("napoleon-am-grabe", "passes=3", drawing(1, 3, napoleons_tomb())),
         ("napoleon-am-grabe", "draw=3 passes=3", drawing(3, 3, napoleons_tomb())),
+        ("asse-hoch", "spaces=aces", aces_up(Some(1))),
     ];
     let cells = ["cells=0", "cells=1", "cells=2", "cells=3", "cells=4"];
     readings.extend(cells.into_iter().enumerate().map(|(count, option)| ("freecell", option, freecell(count))));

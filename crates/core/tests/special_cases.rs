@@ -329,6 +329,27 @@ pub(crate) const CASES: &[Case] = &[
         ("t2-f3", "f3 = … QH KH, t2 ="),
         ("redeal", "!laid-out"),
     ]),
+    // Aces Up: a card leaves while another column ends in a higher one of its suit, ace high.
+    ("asse-hoch", "t1: 4S AH; t2: KH; t3: AC 2S; t4: KS QC", "s", "", &[
+        ("t1-f1", "!not-outranked"),
+        ("t3-f1", "!not-outranked"),
+        ("t4-f1", "!not-outranked"),
+        ("t2-f1", "f1 = KH, t2 ="),
+        ("t3-t2", "t2 = 2S, t3 = AC"),
+        ("t4-f1", "f1 = … QC, t4 = KS"),
+        ("t2-f1", "f1 = … 2S, t2 ="),
+        ("t4-t1", "!takes-no-cards"),
+        ("t1-t2", "t1 = 4S, t2 = AH"),
+        ("f1-t2", "!no-taking"),
+        ("t1-f1", "f1 = … 4S, t1 ="),
+        ("t2-t1*2", "!too-few-cards"),
+    ]),
+    ("asse-hoch spaces=aces", "t1: KS AH; t2: KH; t3: AC 2S", "s", "", &[
+        ("t3-t4", "!space-rank"),
+        ("t1-t4", "t1 = KS, t4 = AH"),
+        ("t3-f1", "f1 = 2S, t3 = AC"),
+        ("t2-f1", "f1 = … KH, t2 ="),
+    ]),
     // Miss Milligan: the cell opens with the last row.
     ("miss-milligan", "t1: 9S 8H; t2: 4C; s: 3C 2C AC 4D 5D 6D 7D 8D", "t3", "", &[
         ("t1-c", "!cell-closed"),

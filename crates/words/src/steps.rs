@@ -104,10 +104,12 @@ impl Words {
         let above = ("count", played.count.saturating_sub(1).to_string());
         let is_up = pile_of(view, to).is_some_and(|pile| kind_of(pile) == "foundation");
         let is_alone = pile_of(view, to).is_some_and(|pile| pile.pairs);
+        let is_away = pile_of(view, to).is_some_and(|pile| pile.outranked);
         let is_pair = view.piles.iter().any(|pile| pile.pairs) && played.on.is_some();
         let (how, place) = match &played.on {
             _ if is_up => ("up", ("at", String::new())),
             _ if is_alone => ("alone", ("at", String::new())),
+            _ if is_away => ("away", ("at", String::new())),
             _ if is_pair => ("pair", ("at", String::new())),
             Some(_) => ("on", ("at", self.place(|kind| format!("at.{kind}"), view, to).unwrap_or_default())),
             None => ("into", ("into", self.place(|kind| format!("into.{kind}"), view, to).unwrap_or_default())),
@@ -174,6 +176,7 @@ fn kind_of(pile: &PileView) -> &'static str {
     match pile {
         _ if pile.hole => "hole",
         _ if pile.pairs => "pairs",
+        _ if pile.outranked => "outranked",
         _ => pile.kind,
     }
 }

@@ -55,6 +55,7 @@ fn samples() -> Vec<Refusal> {
         Refusal::FoundationWants { card: card(), pile: pile(), wants: Some(on()) },
         Refusal::NotAPair { card: card(), on: on() },
         Refusal::PairsOnly { card: card() },
+        Refusal::NotOutranked { card: card() },
         Refusal::TwinFoundation { pile: pile() },
         Refusal::CellFull { pile: pile() },
         Refusal::CellSource { pile: pile() },

@@ -251,7 +251,7 @@ export function abandonDrag() {
 
 /**
  * Whether one tap is enough: also with the mouse, where cards go nowhere but into a hole, or a card
- * leaves alone that others leave in pairs. Of several for a pair the player chooses.
+ * leaves alone, in pairs or not. Of several for a pair the player chooses.
  * @param {string} pointer its kind; empty for keys
  * @param {Spot} spot
  */
@@ -260,7 +260,8 @@ function oneTap(pointer, spot) {
   if (!table || pointer === "") return false;
   const { view } = table;
   const pairs = view.piles.some((pile) => pile.pairs);
-  const alone = pairs && homeMove(moves, view, spot) !== null;
+  const leave = pairs || view.piles.some((pile) => pile.outranked);
+  const alone = leave && homeMove(moves, view, spot) !== null;
   if (pairs && !alone && movesOf(moves, view, spot).length > 1) return false;
   const mouse = alone || view.piles.some((pile) => pile.hole);
   return tap === "always" || (tap === "touch" && (pointer !== "mouse" || mouse));

@@ -20,7 +20,8 @@ const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 export const cardSign = (card) => SUITS[card[1]] + (card[0] === "T" ? "10" : rankLetter(card[0]));
 
 /** The kind by which a pile is called. @param {Pile} pile */
-const kindOf = (pile) => (pile.hole ? "hole" : pile.pairs ? "pairs" : pile.kind);
+const kindOf = (pile) =>
+  pile.hole ? "hole" : pile.pairs ? "pairs" : pile.outranked ? "outranked" : pile.kind;
 
 /** What a player calls a pile. @param {View} view @param {string} name */
 export function pileName(view, name) {
@@ -201,6 +202,7 @@ export function stepSentence({ move, from, to, count, card, on, turned, twin }, 
         ? t(redealKey("step.redeal", view))
         : t(card ? "step.draw.card" : "step.draw", { card, count: 1 });
   else if (pileOf(view, to)?.pairs) said = t("step.alone", args);
+  else if (pileOf(view, to)?.outranked) said = t("step.away", args);
   else if (on && leaveInPairs(view)) said = t("step.pair", args);
   else if (isHome(view, to)) said = t(`step.up${run}`, args);
   else if (on) said = t(`step.on${run}`, { ...args, at: placeName("at", view, to) });

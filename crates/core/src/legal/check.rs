@@ -161,8 +161,11 @@ impl Position {
         }
         let card = self.top[from.index()] >> 1;
         let wants = self.wants_of(rules, to.index());
-        if let (Some(Takes::Pairs(_)), false) = (takes(rules, to), has(wants, card)) {
-            return Err(Refusal::PairsOnly { card: self.card_name(from.index()) });
+        let name = || self.card_name(from.index());
+        match takes(rules, to) {
+            Some(Takes::Pairs(_)) if !has(wants, card) => return Err(Refusal::PairsOnly { card: name() }),
+            Some(Takes::Outranked(_)) if !has(wants, card) => return Err(Refusal::NotOutranked { card: name() }),
+            _ => {}
         }
         if !has(wants, card) {
             let named = wants & rules.tables.pack;

@@ -74,6 +74,10 @@ impl Position {
         if self.len[pile] >= foundation.capacity {
             return 0;
         }
+        if let Some(lower) = &rules.tables.lower {
+            let exposed = (0..rules.kind.columns).filter(|&column| self.run[column] > 0);
+            return exposed.fold(0, |set, column| set | lower[usize::from(self.top[column] >> 1)]);
+        }
         let table = rules.tables.climb(at, foundation.direction(self.len[pile], self.direction));
         let exposed = usize::from(self.top[pile] >> 1) % table.len();
         match Rank::new(self.base) {

@@ -22,6 +22,9 @@ pub(crate) struct FitTables {
     pub(crate) pack: u64,
     /// What leaves in pairs, if anything does: to the only foundation.
     pub(crate) pairs: Option<Pairs>,
+    /// For every card the lower ones of its suit, which leave while it lies exposed on a column, if
+    /// the only foundation takes such cards.
+    pub(crate) lower: Option<Box<Followers>>,
     /// Some foundation takes whole runs.
     pub(crate) takes_runs: bool,
     /// From where the card must come that decides the base rank, before anything else is done;
@@ -63,6 +66,7 @@ impl FitTables {
             climb: foundations.iter().flat_map(climb).collect(),
             pack: pack.set(),
             pairs: foundations.iter().find_map(|foundation| Pairs::of(foundation, pack)),
+            lower: foundations.iter().find_map(|foundation| lower_cards(foundation, pack)),
             takes_runs: foundations.iter().any(|foundation| foundation.takes == Takes::WholeRuns),
             base_from: foundations.iter().find_map(Foundation::chosen_from).unwrap_or_default(),
         }
@@ -94,10 +98,25 @@ impl Pairs {
     }
 }
 
+/// For every card the lower ones of its suit, where these leave.
+fn lower_cards(foundation: &Foundation, pack: Pack) -> Option<Box<Followers>> {
+    let Takes::Outranked(highest) = foundation.takes else { return None };
+    let height = |rank: Rank| (rank.number() + Rank::COUNT - highest.number() - 1) % Rank::COUNT;
+    let mut lower = Box::new([0; Card::COUNT]);
+    for card in Card::all() {
+        let below = |&rank: &Rank| height(rank) < height(card.rank());
+        let ranks = (1..=Rank::COUNT).filter_map(Rank::new).filter(below);
+        let of_suit = cards_of(pack, |suit| suit == pack.suit(card.suit()));
+        lower[card.index()] = of_suit & ranks.fold(0, |set, rank| set | rank_set(rank));
+    }
+    Some(lower)
+}
+
 fn climb_table(foundation: &Foundation, direction: Direction, pack: Pack) -> ClimbTable {
     match foundation.takes {
         Takes::Single => {}
-        Takes::WholeRuns => return [0; 64],
+        // What it takes depends on the columns.
+        Takes::WholeRuns | Takes::Outranked(_) => return [0; 64],
         Takes::Pairs(sum) => return [Rank::new(sum).map_or(0, rank_set); 64],
     }
     let of_suit = |ranks: u64| foundation.suit.map_or(ranks, |suit| ranks & cards_of(pack, |other| other == suit));

@@ -20,7 +20,7 @@ pub enum Start {
     Chosen(Kinds),
     /// Any card: the deal lays it.
     Dealt,
-    /// Any card: it takes pairs.
+    /// Any card: what it takes at a time says which.
     Any,
 }
 
@@ -74,6 +74,8 @@ pub enum Takes {
     /// Two cards of different piles whose ranks add up to a number, which leave together, or a card
     /// of that rank alone.
     Pairs(u8),
+    /// One card, while a higher one of its suit lies exposed on a column; this rank is the highest.
+    Outranked(Rank),
 }
 
 /// One foundation.

@@ -400,6 +400,11 @@ impl Rules {
         self.tables.pairs.is_some()
     }
 
+    /// Whether a card leaves while a higher one of its suit lies exposed on a column.
+    pub fn takes_outranked(&self) -> bool {
+        self.tables.lower.is_some()
+    }
+
     /// Whether cards of the columns move one at a time, never several together.
     pub fn moves_single_cards(&self) -> bool {
         self.tableau.units == Units::Single

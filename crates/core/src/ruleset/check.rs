@@ -32,6 +32,7 @@ pub(super) fn check_rules(rules: &Rules, spans: &Spans<'_, '_>, sound: Sound, pr
     check.clearing();
     check.covers();
     check.pairs();
+    check.outranked();
     check.cards_laid();
     check.faces();
     check.dealt_foundations();

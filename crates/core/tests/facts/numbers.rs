@@ -125,6 +125,10 @@ pub(super) fn allowed(rules: &Rules) -> BTreeSet<usize> {
         // What ranks count.
         numbers.extend(2..=13);
     }
+    if rules.takes_outranked() {
+        // Of two cards one leaves; and the lowest rank.
+        numbers.insert(2);
+    }
     if rules.foundations().iter().any(Foundation::is_hole) {
         // The rank beside the ace.
         numbers.insert(2);

@@ -22,10 +22,15 @@ pub(super) fn say_suits(suits: usize, lang: Lang) -> Vec<String> {
     }
 }
 
+/// Whether cards leave that are of any rank and suit, because of others.
+fn leave_any(rules: &Rules) -> bool {
+    rules.takes_pairs() || rules.takes_outranked()
+}
+
 pub(super) fn foundations(rules: &Rules) -> Option<usize> {
     // A card that stays alone is a picture.
     let grow = rules.foundations().iter().filter(|foundation| foundation.capacity > 1).count();
-    (!rules.foundations().iter().any(Foundation::is_hole) && !rules.takes_pairs()).then_some(grow)
+    (!rules.foundations().iter().any(Foundation::is_hole) && !leave_any(rules)).then_some(grow)
 }
 
 pub(super) fn say_foundations(count: usize, lang: Lang) -> Vec<String> {
@@ -66,6 +71,7 @@ pub(super) fn climbing(rules: &Rules) -> Option<usize> {
         [(Start::Dealt, Climb::Double)] => 4,
         [(Start::Rank(Rank::KING), Climb::Down)] if rules.takes_runs() => 6,
         [(_, Climb::Either(_))] => 7,
+        [(Start::Any, _)] if rules.takes_outranked() => 17,
         [(Start::Any, _)] => 16,
         [(_, Climb::Up), (_, Climb::Down)] if rules.foundations().iter().any(|of| of.rounds > 1) => {
             if rules.decks() == 1 { 13 } else { 14 }
@@ -148,6 +154,7 @@ pub(super) fn say_climbing(way: usize, lang: Lang) -> Vec<String> {
             ],
             ["the one in the centre rises four times from ace to king, the four in the corners fall from king to ace"],
         ),
+        17 => either(lang, ["mit einer höheren karte derselben farbe"], ["in a higher card of the same suit"]),
         16 => either(lang, ["mit der sie zusammen 13 ergibt"], ["with which it adds up to 13"]),
         15 => either(lang, ["alle acht aufwärts oder alle acht abwärts"], ["all eight up or all eight down"]),
         4 => either(
@@ -188,7 +195,7 @@ pub(super) fn returns(rules: &Rules) -> Option<usize> {
         (true, _) => 1,
         (false, passes_on) => 2 * usize::from(passes_on),
     };
-    rules.foundations().iter().map(gives).max().filter(|_| !rules.takes_pairs())
+    rules.foundations().iter().map(gives).max().filter(|_| !leave_any(rules))
 }
 
 pub(super) fn say_returns(returns: usize, lang: Lang) -> Vec<String> {

@@ -250,6 +250,7 @@ pub(super) fn spaces(rules: &Rules) -> Option<usize> {
         (None, false) if from_all => 0,
         (Some(SpaceRank::Named(Rank::KING)), false) if from_all => 1,
         (Some(SpaceRank::BelowBase), false) if from_all => 8,
+        (Some(SpaceRank::Named(Rank::ACE)), false) if from_all => 10,
         (None, false) if only(space.from, &[PileKind::Waste]) => 7,
         (None, false) if from_reserve && after == space.from => 2,
         (None, false) if from_reserve && only(after, &[PileKind::Waste]) => 3,
@@ -287,6 +288,11 @@ pub(super) fn say_spaces(way: usize, lang: Lang) -> Vec<String> {
                 "wenn ein könig bereitliegt",
             ],
             ["only a king may fill", "only when a king is ready"],
+        ),
+        10 => either(
+            lang,
+            ["ihn darf nur ein ass füllen", "nur ein ass darf einen freien platz füllen"],
+            ["only an ace may fill"],
         ),
         6 => either(
             lang,

@@ -1,10 +1,10 @@
-//! Games whose cards leave the columns for a hole, or in pairs.
+//! Games whose cards leave the columns for a hole, or because of others.
 
 use patience_literal::general::{
     self, Climb, Covers, Draw, Face, Group, HoleEnds, Kind, SetAside, Start, Step, Stock, Target, Units,
 };
 
-use super::{lay, of_runs};
+use super::{lay, of_runs, spaces};
 
 /// Nothing is built, and cards leave the columns for one hole.
 fn with_hole(start: Start, ends: HoleEnds, columns: usize, deal: Vec<Step>) -> general::Rules {
@@ -43,6 +43,16 @@ pub(super) fn pyramid() -> general::Rules {
     rules.groups = vec![Group { pairs: Some(13), any_suit: true, ..Group::FROM_ACE }];
     rules.stock = Some(Stock { draw: Draw::Waste(1), passes: Some(3), needs_no_space: false });
     rules.clear = vec![Kind::Column];
+    rules
+}
+
+/// Four columns on which rows are dealt; a card leaves while a higher one of its suit is exposed.
+pub(super) fn aces_up(space: Option<u8>) -> general::Rules {
+    let mut rules = with_hole(Start::Rank(1), HoleEnds::Around, 4, vec![lay(Target::Columns, 1, Face::Up)]);
+    rules.groups = vec![Group { outranked: Some(1), any_suit: true, ..Group::FROM_ACE }];
+    rules.stock = Some(Stock { draw: Draw::Row(None), passes: Some(1), needs_no_space: false });
+    rules.space = spaces(&[Kind::Column], space);
+    rules.left_over = Some(1);
     rules
 }
 

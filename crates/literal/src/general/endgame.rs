@@ -53,6 +53,13 @@ fn play_up(game: &Game, position: &mut Position, left: usize, random: &mut Rando
         take_pairs(position, &mut rest, left, sum);
         return rest;
     }
+    if let Some(highest) = game.foundations[0].group.outranked {
+        let goes = |card: &Card| card.rank != highest;
+        while let Some(at) = rest.iter().position(goes).filter(|_| rest.len() > left) {
+            position.foundations[0].push(rest.remove(at));
+        }
+        return rest;
+    }
     let foundations = game.foundations.len();
     // Suits that lag behind leave cards that fit on one another.
     let lagging = random.chance(50).then(|| [random.below(4), random.below(4)]);

@@ -21,6 +21,7 @@ mod random_base;
 mod random_covers;
 mod random_deal;
 mod random_hole;
+mod random_outranked;
 mod random_pack;
 mod random_parts;
 mod random_relay;

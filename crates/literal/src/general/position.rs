@@ -225,6 +225,9 @@ impl Game {
         if let Some(sum) = group.pairs {
             return card.rank == sum;
         }
+        if let Some(highest) = group.outranked {
+            return self.is_outranked(position, card, highest);
+        }
         let Some(top) = cards.last() else {
             return match group.start {
                 Start::Rank(rank) => card.rank == rank,
@@ -315,6 +318,16 @@ impl Game {
         let cards = position.pile(one).last().zip(position.pile(other).last());
         let fits = cards.is_some_and(|(a, b)| a.up && b.up && Some(a.rank + b.rank) == sum);
         fits && one != other && [one, other].into_iter().all(|pile| gives(pile) && !self.is_covered(position, pile))
+    }
+
+    /// Whether a column ends with a higher card of the same suit that nothing covers.
+    fn is_outranked(&self, position: &Position, card: Card, highest: u8) -> bool {
+        let height = |rank: u8| if rank > highest { rank } else { rank + 13 };
+        (0..position.columns.len()).any(|column| {
+            let last = position.columns[column].last().filter(|last| last.up && last.suit == card.suit);
+            last.is_some_and(|last| height(last.rank) > height(card.rank))
+                && !self.is_covered(position, Pile::Column(column))
+        })
     }
 
     /// Whether another card lies on a pile's card.

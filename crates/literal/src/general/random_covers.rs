@@ -3,6 +3,7 @@
 use crate::general::covers::Covers;
 use crate::general::random::Random;
 use crate::general::random_deal::random_deal;
+use crate::general::random_outranked::outranked;
 use crate::general::random_parts::{clear_instead, random_cells, random_refill, random_stock, usual_foundations};
 use crate::general::rules::{Climb, Draw, Face, Group, Helpers, HoleEnds, Rules, Start, Step, Stock, Units};
 
@@ -37,6 +38,7 @@ pub(super) fn with_covers(random: &mut Random) -> Rules {
         groups: match (is_hole, takes_pairs) {
             (true, _) => vec![hole],
             (_, true) => vec![pairs],
+            _ if random.chance(60) => vec![outranked(random)],
             _ => usual_foundations(decks, None, random),
         },
         stock: Some(stock),
@@ -47,6 +49,7 @@ pub(super) fn with_covers(random: &mut Random) -> Rules {
         deal: Vec::new(),
         set_aside: Vec::new(),
     };
+    rules.left_over = rules.groups[0].outranked;
     if random.chance(25) {
         rules.helpers = Some(Helpers { count: random.pick(&[1, 2]), refill: Helpers::NEVER });
         rules.helpers = Some(Helpers { refill: random_refill(&rules, random), ..rules.helpers.expect("just made") });

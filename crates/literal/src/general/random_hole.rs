@@ -3,13 +3,17 @@
 use crate::general::random::Random;
 use crate::general::random_covers::with_covers;
 use crate::general::random_deal::random_deal;
+use crate::general::random_outranked::with_outranked;
 use crate::general::random_pack::in_short_pack;
 use crate::general::random_parts::{SUITS, clear_instead, random_cells, random_space, random_tableau};
 use crate::general::rules::{Climb, Draw, Group, HoleEnds, Rules, SetAside, Start, Stock, Suits, Units};
 
 /// A game of columns and a hole, whose cards come from a stock or not; or one of columns that cover
-/// one another.
+/// one another, or whose cards leave because of others.
 pub(super) fn with_hole(random: &mut Random) -> Rules {
+    if random.chance(25) {
+        return with_outranked(random);
+    }
     if random.chance(40) {
         return with_covers(random);
     }

@@ -22,7 +22,7 @@ use crate::general::rules::{
 /// have, but for a thing or two: what a solver knows of games mostly is about such rules, and its
 /// mistakes are where they just do not hold.
 pub fn random_rules(random: &mut Random) -> Rules {
-    if random.chance(8) {
+    if random.chance(10) {
         return with_hole(random);
     }
     let usual = random.pick(&[0, 0, 0, 80, 90, 95]);
@@ -278,6 +278,7 @@ fn foundations(decks: usize, random: &mut Random) -> Vec<Group> {
                 passes_on,
                 whole_runs: false,
                 pairs: None,
+                outranked: None,
             };
             count += if any_suit { sets } else { 4 * sets };
             room += group.room(13, 52 * decks) * sets * if any_suit { 1 } else { 4 };

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::card::Card;
 pub use crate::general::covers::Covers;
 use crate::general::dealing::one_or_more;
 pub use crate::general::dealing::{Amount, Face, SetAside, Step, Target};
@@ -42,7 +41,6 @@ pub struct Build {
     /// What happens between king and ace.
     pub wrap: Wrap,
     /// Only cards from piles of this kind are built; `None`: all are.
-    #[serde(default)]
     pub from: Option<Kind>,
 }
 
@@ -91,7 +89,6 @@ pub struct Space {
     /// The list that takes the place of `from` once the reserve is empty.
     pub after_reserve: Option<Vec<Kind>>,
     /// The list that takes the place of `from` once every helper is empty.
-    #[serde(default)]
     pub after_helpers: Option<Vec<Kind>>,
     /// While the reserve has cards, its top card fills a space as part of the move that made it.
     pub fills_at_once: bool,
@@ -150,13 +147,11 @@ pub struct Group {
     /// It is not of one suit.
     pub any_suit: bool,
     /// Which suits may follow one another where it is not of one suit; any if `None`.
-    #[serde(default)]
     pub follows: Option<Suits>,
     /// By how many ranks it goes up or down.
     #[serde(default = "one")]
     pub step: u8,
     /// How many cards it holds, if not as many as its order lets it.
-    #[serde(default)]
     pub cards: Option<usize>,
     /// How often it takes these cards.
     #[serde(default = "one")]
@@ -175,8 +170,9 @@ pub struct Group {
     #[serde(default)]
     pub whole_runs: bool,
     /// It takes two cards at a time whose ranks add up to this, or one of that rank.
-    #[serde(default)]
     pub pairs: Option<u8>,
+    /// It takes a card while a higher one of its suit ends a column; this rank is the highest.
+    pub outranked: Option<u8>,
 }
 
 fn one<T: From<u8>>() -> T {
@@ -199,6 +195,7 @@ impl Group {
         passes_on: false,
         whole_runs: false,
         pairs: None,
+        outranked: None,
     };
 
     /// How many cards a foundation of the group holds, of so many ranks and so many cards.
@@ -206,6 +203,9 @@ impl Group {
     pub fn room(&self, ranks: usize, all: usize) -> usize {
         if self.pairs.is_some() {
             return all;
+        }
+        if self.outranked.is_some() {
+            return all - all / ranks;
         }
         let round = self.cards.unwrap_or(match self.climb {
             Climb::Double => 96,
@@ -356,7 +356,6 @@ pub struct Rules {
     /// How many columns.
     pub columns: usize,
     /// How they cover one another, if they do.
-    #[serde(default)]
     pub covers: Option<Covers>,
     /// What is built on them.
     pub build: Option<Build>,

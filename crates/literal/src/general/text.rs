@@ -142,6 +142,10 @@ fn foundations(rules: &Rules, out: &mut String) {
             line(out, &format!("[[foundations]]\ntakes = \"pairs\"\nsum = {sum}"));
             continue;
         }
+        if let Some(highest) = group.outranked {
+            line(out, &format!("[[foundations]]\ntakes = \"outranked\"\nhighest = {}", rank(highest)));
+            continue;
+        }
         let start = match group.start {
             Start::Rank(number) => rank(number),
             Start::Card(rank, suit) => format!("\"{}\"", Card { rank, suit, up: true }.text()),

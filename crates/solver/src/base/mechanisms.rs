@@ -122,6 +122,8 @@ mechanisms! {
     /// Foundations take whole runs and no single cards.
     WholeRunsLeave: "foundations take single cards",
     PairsLeave: "cards do not leave in pairs",
+    /// A card leaves while a higher one of its suit lies exposed on a column.
+    OutrankedLeave: "cards do not leave because of higher ones",
 
     DrawsSeveral: "cards are drawn one at a time",
     DrawsToColumn: "cards are not drawn to a column",
@@ -262,6 +264,7 @@ pub(crate) const LISTED: Mechanisms = Mechanisms::of(&[
     Mechanism::GroupsMove,
     Mechanism::WholeRunsLeave,
     Mechanism::PairsLeave,
+    Mechanism::OutrankedLeave,
     Mechanism::RowsNeedCards,
     Mechanism::PilesCleared,
     Mechanism::BaseStays,

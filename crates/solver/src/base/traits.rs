@@ -430,15 +430,15 @@ fn foundation_has(foundation: &Foundation, ranks: Ranks) -> Mechanisms {
         Takes::Single => Mechanisms::NONE,
         Takes::WholeRuns => Mechanisms::of(&[Mechanism::WholeRunsLeave]),
         Takes::Pairs(_sum) => Mechanisms::of(&[Mechanism::PairsLeave]),
+        Takes::Outranked(_highest) => Mechanisms::of(&[Mechanism::OutrankedLeave]),
     };
     let begins = match start {
-        Start::Rank(_) => Mechanisms::NONE,
+        // Which cards begin where any may is told by what is taken at a time.
+        Start::Rank(_) | Start::Any => Mechanisms::NONE,
         Start::Card(_) => Mechanisms::of(&[Mechanism::FoundationsNameCards]),
         Start::Base => Mechanisms::of(&[Mechanism::FoundationsFromBase]),
         Start::Chosen(_) => Mechanisms::of(&[Mechanism::BaseChosen]),
         Start::Dealt => Mechanisms::of(&[Mechanism::FoundationsDealt]),
-        // Which cards it takes is told by what it takes at a time.
-        Start::Any => Mechanisms::NONE,
     };
     begins
         .with_if(Mechanism::FoundationsMindSuits, suit.is_none() && follows != Suits::Any)
@@ -477,7 +477,8 @@ impl Climbs {
             let way = way_of(climb);
             has = has.and(foundation_has(foundation, pack.ranks())).and(Mechanisms::of(&[way]));
             climbs.known_order &= !matches!(way, Mechanism::FoundationsEitherWay | Mechanism::Holes);
-            climbs.known_order &= !matches!(own, Start::Chosen(_)) && !foundation.turns && pack.ranks() == Ranks::ALL;
+            climbs.known_order &=
+                !matches!(own, Start::Chosen(_) | Start::Any) && !foundation.turns && pack.ranks() == Ranks::ALL;
             climbs.double &= way == Mechanism::FoundationsDouble;
             let end = match (climb, own) {
                 (Climb::Up, Start::Rank(Rank::ACE)) => at.map(|at| &mut up[at]),

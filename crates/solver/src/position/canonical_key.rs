@@ -363,7 +363,7 @@ fn foundation_role(all: &[Foundation], at: usize, ranks: bool) -> PileRole {
         }
         // With which rank it begins is part of the position.
         (_, Start::Chosen(_)) => PileRole::Mixed(kind),
-        // What has left in pairs shows in what is left.
+        // What has left in pairs, or because of higher cards, shows in what is left.
         (_, Start::Any) => PileRole::Ranks,
         _ if ranks => PileRole::Ranks,
         (Some(_), Start::Dealt) | (None, _) => PileRole::Mixed(kind),

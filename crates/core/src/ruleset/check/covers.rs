@@ -1,7 +1,8 @@
-//! Whether columns that cover one another, and pairs that leave, go with the rest.
+//! Whether columns that cover one another, and cards that leave because of others, go with the
+//! rest.
 
 use crate::pile::PileKind;
-use crate::rules::{Draw, Kinds};
+use crate::rules::{Draw, Kinds, Takes};
 use crate::ruleset::check::deal::{hides_cards, laid_on};
 use crate::ruleset::check::noting::Check;
 use crate::ruleset::sound::Part;
@@ -50,6 +51,30 @@ impl Check<'_, '_, '_> {
         }
         if rules.deal.iter().any(hides_cards) {
             wrong("deal", "face-down cards with pairs", "cards that lie face up, or are covered by others");
+        }
+    }
+
+    pub(super) fn outranked(&mut self) {
+        let rules = self.rules;
+        let highest = rules.foundations.iter().find_map(|foundation| match foundation.takes {
+            Takes::Outranked(highest) => Some(highest),
+            Takes::Single | Takes::WholeRuns | Takes::Pairs(_) => None,
+        });
+        let Some(highest) = highest else { return };
+        let parts = [Part::Foundations, Part::Columns, Part::Tableau, Part::Stock, Part::Goal];
+        let mut wrong = |section: &str, found: &str, right: &str| self.wrong(&parts, section, found, right);
+        if rules.foundations.len() > 1 {
+            wrong("foundations", "takes = \"outranked\" beside other foundations", "one [[foundations]] alone");
+        }
+        if rules.tableau.columns == 0 {
+            wrong("foundations", "takes = \"outranked\" without columns", "a [tableau]");
+        }
+        if matches!(rules.stock.draw, Draw::Gaps | Draw::Discards) {
+            let right = "to = \"waste\", \"column\", \"helpers\" or \"row\"";
+            wrong("stock", "this draw.to with takes = \"outranked\"", right);
+        }
+        if rules.left_over.is_some_and(|rank| rank != highest) {
+            wrong("goal.left-over", "another rank than the highest", "the rank of the cards that never leave");
         }
     }
 }

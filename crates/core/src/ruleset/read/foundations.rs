@@ -6,7 +6,7 @@ use crate::pile::{MAX_FOUNDATIONS, PileId, PileKind, Piles};
 use crate::rules::{Climb, Foundation, HoleEnds, Kinds, Start, Suits, Takes};
 use crate::ruleset::foreign;
 use crate::ruleset::problem::Problems;
-use crate::ruleset::read::words::{CHOSEN_FROM, GOING, Going, HOLE_ENDS, RANKS, SUITS, TAKES, Taking};
+use crate::ruleset::read::words::{CHOSEN_FROM, GOING, Going, HOLE_ENDS, RANKS, SUITS, TAKES, Taking, rank};
 use crate::ruleset::table::Table;
 
 /// Without a section: for each suit as many from the lowest to the highest rank as there are copies
@@ -104,9 +104,8 @@ fn read_foundation_group(
         Going::Double => (Climb::Double, 96),
     };
     let capacity = round.saturating_mul(rounds);
-    if let Takes::Pairs(_) = takes {
-        let all = lowest_to_highest(ranks);
-        return vec![Foundation { start: Start::Any, follows: Suits::Any, capacity: pack.size() as u8, takes, ..all }];
+    if let Some(foundation) = in_no_order(takes, pack) {
+        return vec![foundation];
     }
     let alike = Foundation {
         start,
@@ -137,6 +136,18 @@ fn read_foundation_group(
     (0..sets.min(most)).flat_map(|_| pack.all_suits()).map(|suit| foundation(Some(suit))).collect()
 }
 
+/// The foundation for pairs, or for cards that are outranked.
+fn in_no_order(takes: Takes, pack: Pack) -> Option<Foundation> {
+    let stay = match takes {
+        Takes::Single | Takes::WholeRuns => return None,
+        Takes::Pairs(_) => 0,
+        // Nothing is higher than the highest rank.
+        Takes::Outranked(_) => 4 * pack.decks(),
+    };
+    let (capacity, all) = (pack.size() as u8 - stay, lowest_to_highest(pack.ranks()));
+    Some(Foundation { start: Start::Any, follows: Suits::Any, capacity, takes, ..all })
+}
+
 /// The fields that say how cards follow one another.
 const BESIDE_SINGLE: [&str; 12] = [
     "start",
@@ -153,16 +164,20 @@ const BESIDE_SINGLE: [&str; 12] = [
     "passes-on",
 ];
 
-/// What a foundation takes at a time. Where it takes pairs nothing else is to be said.
+/// What a foundation takes at a time. Where it takes pairs, or cards that are outranked, nothing
+/// else is to be said.
 fn read_takes(table: &mut Table<'_>, ranks: Ranks, problems: &mut Problems<'_>) -> Takes {
-    let taking = table.choice("takes", TAKES, problems);
+    // What adds up can only be pairs, and only where cards are outranked one rank is the highest.
+    let implied = [("sum", Taking::Pairs), ("highest", Taking::Outranked)];
+    let implied = implied.into_iter().find(|(key, _)| table.has(key)).map(|(_, taking)| taking);
+    let taking = table.choice("takes", TAKES, problems).or(implied);
+    let highest = read_highest(table, taking, ranks, problems);
     let is_given = table.has("sum");
     let sum = table.whole("sum", 2..=2 * Rank::COUNT, problems);
     let mut wrong = |table: &Table<'_>, field: &str, found: &str, right: &str| {
         problems.at(table.span_of(field), &table.path_of(field), found, right);
     };
     match (taking, sum) {
-        // What adds up can only be pairs.
         (Some(Taking::Pairs) | None, Some(sum)) => {
             if let Some(other) = BESIDE_SINGLE.into_iter().find(|key| table.has(key)) {
                 wrong(table, other, "with takes = \"pairs\"", "nothing but takes and sum");
@@ -180,12 +195,34 @@ fn read_takes(table: &mut Table<'_>, ranks: Ranks, problems: &mut Problems<'_>) 
             wrong(table, "sum", "nothing", "what the ranks of a pair add up to, such as 13");
         }
         (Some(Taking::WholeRuns), None) => return Takes::WholeRuns,
-        (Some(Taking::Single | Taking::WholeRuns), Some(_)) => {
+        (Some(Taking::Outranked), None) => return Takes::Outranked(highest),
+        (Some(Taking::Single | Taking::WholeRuns | Taking::Outranked), Some(_)) => {
             wrong(table, "sum", "with this takes", "only with takes = \"pairs\"");
         }
         (Some(Taking::Single | Taking::Pairs) | None, None) => {}
     }
     Takes::Single
+}
+
+/// Which rank is the highest where a higher card makes another one leave, and whether anything else
+/// is said beside that.
+fn read_highest(table: &mut Table<'_>, taking: Option<Taking>, ranks: Ranks, problems: &mut Problems<'_>) -> Rank {
+    let highest = rank(table, "highest", problems);
+    let is_outranked = taking == Some(Taking::Outranked);
+    let lacking = highest.filter(|&rank| !ranks.has(rank));
+    let mut wrong = |field: &str, found: &str, right: &str| {
+        problems.at(table.span_of(field), &table.path_of(field), found, right);
+    };
+    if highest.is_some() && !is_outranked {
+        wrong("highest", "with this takes", "only with takes = \"outranked\"");
+    } else if let Some(lacking) = lacking {
+        let found = format!("the rank {lacking}, of which there are no cards");
+        wrong("highest", &found, "one of the ranks of the pack");
+    }
+    if is_outranked && let Some(other) = BESIDE_SINGLE.into_iter().find(|key| table.has(key)) {
+        wrong(other, "with takes = \"outranked\"", "nothing but takes and highest");
+    }
+    highest.unwrap_or(ranks.highest())
 }
 
 /// The first card: a rank, a card of the pack, or a word. By default the lowest rank, or the

@@ -81,16 +81,21 @@ pub(in crate::ruleset) const GOING: &[(&str, Going)] = &[
 ];
 pub(in crate::ruleset) const HOLE_ENDS: &[(&str, HoleEnds)] =
     &[("none", HoleEnds::AceAndKing), ("around", HoleEnds::Around), ("king-stops", HoleEnds::KingStops)];
-/// What foundations take at a time, but for what pairs add up to.
+/// What foundations take at a time, but for what pairs add up to and which rank is the highest.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::ruleset) enum Taking {
     Single,
     WholeRuns,
     Pairs,
+    Outranked,
 }
 
-pub(in crate::ruleset) const TAKES: &[(&str, Taking)] =
-    &[("single", Taking::Single), ("whole-runs", Taking::WholeRuns), ("pairs", Taking::Pairs)];
+pub(in crate::ruleset) const TAKES: &[(&str, Taking)] = &[
+    ("single", Taking::Single),
+    ("whole-runs", Taking::WholeRuns),
+    ("pairs", Taking::Pairs),
+    ("outranked", Taking::Outranked),
+];
 
 /// From where the card comes that decides the base rank.
 pub(in crate::ruleset) const CHOSEN_FROM: &[(&str, PileKind)] =

@@ -144,7 +144,8 @@ impl Evaluator {
                 played = true;
             }
         }
-        if played {
+        // What leaves because of higher cards depends on the columns.
+        if played || rules.takes_outranked() {
             after.waiting = self.counter.waiting(rules, position);
         }
         let otherwise = after.waiting.differs(&valued.waiting);

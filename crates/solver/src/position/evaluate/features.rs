@@ -222,8 +222,8 @@ impl Counter {
             let step = match foundation.climb {
                 // Which suits follow is known where it is always the same one or any.
                 _ if !matches!(foundation.follows, Suits::Same | Suits::Any) || foundation.turns => 0,
-                // A card that leaves alone is wanted at any time.
-                _ if rules.takes_pairs() => 0,
+                // A card that leaves alone, or because of others, is wanted whatever left before.
+                _ if rules.takes_pairs() || rules.takes_outranked() => 0,
                 Climb::Up => foundation.step,
                 Climb::Down => Rank::COUNT - foundation.step,
                 Climb::Either(_) | Climb::Chosen | Climb::Double => 0,
