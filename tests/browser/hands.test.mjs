@@ -181,6 +181,28 @@ describe("hands", { skip }, () => {
     await page.context().close();
   });
 
+  test("one click of the mouse sends a card away that can leave, and a drag does; others are picked", async () => {
+    const page = await openPage(browser, server);
+    const table = await server.deal("asse-hoch", "4");
+    await openTable(page, server, table.id);
+    const click = async (pile) => {
+      const { x, y } = await find(page, pile);
+      await page.mouse.click(x, y);
+    };
+    await click("t2");
+    await waitPly(page, 1);
+    await page.waitForTimeout(PAUSE_MS);
+    await click("t1");
+    await page.waitForSelector('.card.picked[data-pile="t1"]');
+    await page.keyboard.press("Escape");
+    await drag(page, { from: "t3", to: "f1", count: 1 });
+    await waitPly(page, 2);
+    const { view } = (await server.ask({ do: "open", id: table.id })).table;
+    assert.deepEqual(openOf({ view }, "f1").cards, ["4H", "8D"]);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
   test("cards that were taken out of the hand in mid-drag are not picked up again by the same press", async () => {
     const page = await openPage(browser, server, { settings: { tap: "always" } });
     const table = await aces();
