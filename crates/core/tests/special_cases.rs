@@ -350,6 +350,15 @@ pub(crate) const CASES: &[Case] = &[
         ("t3-f1", "f1 = 2S, t3 = AC"),
         ("t2-f1", "f1 = … KH, t2 ="),
     ]),
+    // Good Thirteen: the top card of the reserve leaves in pairs, too, and fills each gap.
+    ("gute-dreizehn", "h1: 2C; h2: KD; h3: 9S; h4: 5D; h5: AC; h6: AD; h7: AH; h8: AS; h9: 3C", "r", "", &[
+        ("h1-h3", "!not-a-pair"),
+        ("h1-f1", "!pairs-only"),
+        ("r-f1", "f1 = KS, r = … JS QS"),
+        ("r-f1", "!pairs-only"),
+        ("h5-r", "f1 = … AC QS, h5 = JS, r = … 8S TS"),
+        ("h5-h1", "f1 = … 2C JS, h1 = TS, h5 = 8S, r = … 6S 7S"),
+    ]),
     // Miss Milligan: the cell opens with the last row.
     ("miss-milligan", "t1: 9S 8H; t2: 4C; s: 3C 2C AC 4D 5D 6D 7D 8D", "t3", "", &[
         ("t1-c", "!cell-closed"),

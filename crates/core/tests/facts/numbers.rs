@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use patience::{Climb, Draw, Foundation, Lang, PileKind, Rules, Start};
+use patience::{Climb, Draw, Foundation, Lang, PileKind, Rules, Start, Takes};
 
 use super::{count, dealt};
 
@@ -100,6 +100,7 @@ pub(super) fn allowed(rules: &Rules) -> BTreeSet<usize> {
     let halves = [count(PileKind::Column) / 2, count(PileKind::Foundation) / 4, usize::from(rules.decks())];
     numbers.extend(halves.into_iter().chain([
         4,
+        usize::from(rules.pack().suits()),
         rules.card_count(),
         super::others::goal(rules).expect("every game has one"),
         rules.card_count() - stock,
@@ -121,9 +122,9 @@ pub(super) fn allowed(rules: &Rules) -> BTreeSet<usize> {
         // The ranks and the doubling.
         numbers.extend(2..=13);
     }
-    if rules.takes_pairs() {
+    if let Some(Foundation { takes: Takes::Pairs(sum), .. }) = rules.foundations().first() {
         // What ranks count.
-        numbers.extend(2..=13);
+        numbers.extend((2..=13).chain([usize::from(*sum)]));
     }
     if rules.takes_outranked() {
         // Of two cards one leaves; and the lowest rank.

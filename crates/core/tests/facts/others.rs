@@ -72,6 +72,7 @@ pub(super) fn climbing(rules: &Rules) -> Option<usize> {
         [(Start::Rank(Rank::KING), Climb::Down)] if rules.takes_runs() => 6,
         [(_, Climb::Either(_))] => 7,
         [(Start::Any, _)] if rules.takes_outranked() => 17,
+        [(Start::Any, _)] if rules.foundations()[0].takes == Takes::Pairs(14) => 18,
         [(Start::Any, _)] => 16,
         [(_, Climb::Up), (_, Climb::Down)] if rules.foundations().iter().any(|of| of.rounds > 1) => {
             if rules.decks() == 1 { 13 } else { 14 }
@@ -156,6 +157,7 @@ pub(super) fn say_climbing(way: usize, lang: Lang) -> Vec<String> {
         ),
         17 => either(lang, ["mit einer höheren karte derselben farbe"], ["in a higher card of the same suit"]),
         16 => either(lang, ["mit der sie zusammen 13 ergibt"], ["with which it adds up to 13"]),
+        18 => either(lang, ["mit der sie zusammen 14 ergibt"], ["with which it adds up to 14"]),
         15 => either(lang, ["alle acht aufwärts oder alle acht abwärts"], ["all eight up or all eight down"]),
         4 => either(
             lang,
@@ -337,6 +339,7 @@ pub(super) fn refill(rules: &Rules) -> Option<usize> {
         [PileKind::Stock] => Some(0),
         [PileKind::Waste, PileKind::Stock] => Some(1),
         [PileKind::Reserve, PileKind::Waste] => Some(2),
+        [PileKind::Reserve] => Some(3),
         ref kinds => panic!("there are no words for {kinds:?}"),
     }
 }
@@ -354,6 +357,11 @@ pub(super) fn say_refill(sources: usize, lang: Lang) -> Vec<String> {
             [
                 "is filled at once with the last card of the braid or, once that is used up, with the top card of the waste",
             ],
+        ),
+        3 => either(
+            lang,
+            ["füllt sogleich die oberste karte der reserve"],
+            ["is filled at once with the top card of the reserve"],
         ),
         _ => either(
             lang,

@@ -34,14 +34,14 @@ pub(super) const FACTS: &[Fact] = &[
     Fact { name: "moving", of: moving, values: 0..6, says: say_moving },
     Fact { name: "spaces", of: spaces, values: 0..11, says: say_spaces },
     Fact { name: "foundations", of: foundations, values: 1..14, says: say_foundations },
-    Fact { name: "how foundations go", of: climbing, values: 0..18, says: say_climbing },
+    Fact { name: "how foundations go", of: climbing, values: 0..19, says: say_climbing },
     Fact { name: "who chooses the base card", of: chosen_base, values: 0..2, says: say_chosen_base },
     Fact { name: "which of two foundations", of: twins, values: 0..1, says: say_twins },
     Fact { name: "returns", of: returns, values: 0..3, says: say_returns },
     Fact { name: "cells", of: cells, values: 1..14, says: say_cells },
     Fact { name: "what cells take", of: cell_takes, values: 0..2, says: say_cell_takes },
     Fact { name: "helpers", of: helpers, values: 1..19, says: say_helpers },
-    Fact { name: "what refills helpers", of: refill, values: 0..3, says: say_refill },
+    Fact { name: "what refills helpers", of: refill, values: 0..4, says: say_refill },
     Fact { name: "goal", of: goal, values: 1..110, says: say_goal },
     Fact { name: "compulsory", of: compulsory, values: 0..2, says: say_compulsory },
 ];
@@ -106,6 +106,8 @@ pub(super) const PLANTED: &[(&str, &str, &str, &str)] = &[
     ("kanister", "en", "build down on the columns regardless of suit", "build down on the columns in suit"),
     ("nordwesten", "en", "sixteen helper cards lie", "seven helper cards lie"),
     ("alaska", "en", "king and ace are not neighbours", "king and ace are neighbours"),
+    ("gute-dreizehn", "de", "neun hilfskarten liegen", "zehn hilfskarten liegen"),
+    ("gute-dreizehn", "en", "with which it adds up to 13", "with which it adds up to 14"),
 ];
 
 pub(super) fn each<const N: usize>(words: [&str; N]) -> Vec<String> {

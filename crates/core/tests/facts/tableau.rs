@@ -230,7 +230,7 @@ pub(super) fn spaces(rules: &Rules) -> Option<usize> {
     // Where columns cover one another, no one would fill them.
     columns_of(rules)?;
     let space = rules.tableau().space;
-    if space.from.is_empty() && rules.foundations().iter().all(|of| !of.is_hole()) {
+    if space.from.is_empty() && !rules.takes_pairs() && rules.foundations().iter().all(|of| !of.is_hole()) {
         rules.tableau().build?;
     }
     let kinds = [PileKind::Column, PileKind::Helper, PileKind::Reserve, PileKind::Waste, PileKind::Cell];

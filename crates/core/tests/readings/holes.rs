@@ -1,7 +1,8 @@
 //! Games whose cards leave the columns for a hole, or because of others.
 
 use patience_literal::general::{
-    self, Climb, Covers, Draw, Face, Group, HoleEnds, Kind, SetAside, Start, Step, Stock, Target, Units,
+    self, Climb, Covers, Draw, Face, Group, Helpers, HoleEnds, Kind, SetAside, Source, Start, Step, Stock, Target,
+    Units,
 };
 
 use super::{lay, of_runs, spaces};
@@ -34,13 +35,27 @@ pub(super) fn tripeaks(ends: HoleEnds) -> general::Rules {
     general::Rules { columns: 28, covers: Some(covers), deal, ..golf(ends) }
 }
 
+/// Nothing is built, and cards that add up to this leave the table together.
+fn in_pairs(sum: u8, columns: usize, deal: Vec<Step>) -> general::Rules {
+    let mut rules = with_hole(Start::Rank(1), HoleEnds::Around, columns, deal);
+    rules.groups = vec![Group { pairs: Some(sum), any_suit: true, ..Group::FROM_ACE }];
+    rules
+}
+
+/// Nine cards lie open beside the top card of the others, which replace what leaves.
+pub(super) fn good_thirteen() -> general::Rules {
+    let deal = vec![lay(Target::Helpers, 1, Face::Up), lay(Target::Reserve, 43, Face::Up)];
+    let mut rules = in_pairs(13, 0, deal);
+    rules.helpers = Some(Helpers { count: 9, refill: [Some(Source::Reserve), None, None] });
+    rules
+}
+
 /// A pyramid of seven rows, from which two cards that add up to 13 leave together.
 pub(super) fn pyramid() -> general::Rules {
     let row = |cards: usize| " ".repeat(7 - cards) + &vec!["x"; cards].join(" ");
     let covers = Covers { drawn: (1..=7).map(row).collect(), face_down: false };
-    let mut rules = with_hole(Start::Rank(1), HoleEnds::Around, 28, vec![lay(Target::Columns, 1, Face::Up)]);
+    let mut rules = in_pairs(13, 28, vec![lay(Target::Columns, 1, Face::Up)]);
     rules.covers = Some(covers);
-    rules.groups = vec![Group { pairs: Some(13), any_suit: true, ..Group::FROM_ACE }];
     rules.stock = Some(Stock { draw: Draw::Waste(1), passes: Some(3), needs_no_space: false });
     rules.clear = vec![Kind::Column];
     rules

@@ -1,6 +1,6 @@
 //! Where drawn cards go.
 
-use patience::{DealingColumns, Draw};
+use patience::{DealingColumns, Draw, Rules};
 
 use crate::base::mechanisms::{Mechanism, Mechanisms};
 
@@ -64,4 +64,21 @@ pub(crate) fn drawing(draw: Draw) -> (Drawn, Mechanisms) {
         Draw::Discards => (Drawn::Discards, &[Mechanism::DrawsToDiscards]),
     };
     (drawn, Mechanisms::of(mechanisms))
+}
+
+/// Whether drawn cards come to columns one at a time: what goes up before then is not buried.
+///
+/// This is asked for every step that is ordered, so it is answered without the other traits.
+#[inline]
+pub(crate) fn draws_to_one_column(rules: &Rules) -> bool {
+    match rules.stock().draw {
+        Draw::Column(_) | Draw::Gaps => true,
+        Draw::None
+        | Draw::Waste { cards: _, shows: _ }
+        | Draw::Foundation
+        | Draw::Helpers
+        | Draw::Row { dealing: _, needs_no_space: _ }
+        | Draw::Discards
+        | Draw::Relay(_) => false,
+    }
 }

@@ -196,23 +196,6 @@ impl Traits {
     }
 }
 
-/// Whether drawn cards come to columns one at a time: what goes up before then is not buried.
-///
-/// This is asked for every step that is ordered, so it is answered without the other traits.
-#[inline]
-pub(crate) fn draws_to_one_column(rules: &Rules) -> bool {
-    match rules.stock().draw {
-        Draw::Column(_) | Draw::Gaps => true,
-        Draw::None
-        | Draw::Waste { cards: _, shows: _ }
-        | Draw::Foundation
-        | Draw::Helpers
-        | Draw::Row { dealing: _, needs_no_space: _ }
-        | Draw::Discards
-        | Draw::Relay(_) => false,
-    }
-}
-
 /// The piles that there are. A kind means nothing to a search until it is named here.
 fn piles_of(piles: &Piles) -> Mechanisms {
     PileKind::ALL.into_iter().filter(|&kind| piles.of(kind).len() > 0).fold(Mechanisms::NONE, |all, kind| {

@@ -2,9 +2,10 @@
 
 use patience::{MAX_PILES, Move, PileId, PileKind, Position, Rules};
 
+use crate::base::drawn::draws_to_one_column;
 use crate::base::mechanisms::Mechanisms;
 use crate::base::part::{Condition, Part, PartKind, Says};
-use crate::base::traits::{Drawn, Moving, Traits, draws_to_one_column};
+use crate::base::traits::{Drawn, Moving, Traits};
 use crate::position::macro_move::MacroMove;
 use crate::position::run_splits::parted_from;
 
