@@ -10,7 +10,7 @@ use patience_literal::general::{
     Source, Space, Start, Step, Stock, Suits, Target, Units, Wrap,
 };
 
-use self::holes::{aces_up, black_hole, golf, good_thirteen, pyramid, tripeaks};
+use self::holes::{aces_up, black_hole, fourteen, golf, good_thirteen, pyramid, tripeaks};
 use crate::random_rules::{Compared, core_deck, play};
 
 /// Games of each preset, and how deep all moves of the first are counted.
@@ -342,6 +342,7 @@ fn readings() -> Vec<(&'static str, general::Rules)> {
         ("pyramide", pyramid()),
         ("asse-hoch", aces_up(None)),
         ("gute-dreizehn", good_thirteen()),
+        ("vierzehn", fourteen()),
         ("schwarzes-loch", black_hole()),
         ("baeckers-dutzend", bakers_dozen()),
         ("bisley", bisley()),

@@ -359,6 +359,13 @@ pub(crate) const CASES: &[Case] = &[
         ("h5-r", "f1 = … AC QS, h5 = JS, r = … 8S TS"),
         ("h5-h1", "f1 = … 2C JS, h1 = TS, h5 = 8S, r = … 6S 7S"),
     ]),
+    // Fourteen Out: pairs add up to 14, so that no card leaves alone, and spaces stay.
+    ("vierzehn", "t1: 7C 6D; t2: KD; t3: 9S AC; t4: 7D", "t5", "", &[
+        ("t2-f1", "!pairs-only"),
+        ("t1-t4", "!not-a-pair"),
+        ("t2-t3", "t2 =, t3 = 9S, f1 = … KD AC"),
+        ("t4-t2", "!space-stays"),
+    ]),
     // Miss Milligan: the cell opens with the last row.
     ("miss-milligan", "t1: 9S 8H; t2: 4C; s: 3C 2C AC 4D 5D 6D 7D 8D", "t3", "", &[
         ("t1-c", "!cell-closed"),

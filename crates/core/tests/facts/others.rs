@@ -86,6 +86,14 @@ pub(super) fn climbing(rules: &Rules) -> Option<usize> {
     })
 }
 
+/// To what pairs add up.
+fn say_sum(sum: usize, lang: Lang) -> String {
+    match lang == Lang::EN {
+        true => format!("with which it adds up to {sum}"),
+        false => format!("mit der sie zusammen {sum} ergibt"),
+    }
+}
+
 pub(super) fn say_climbing(way: usize, lang: Lang) -> Vec<String> {
     match way {
         0 => either(lang, ["vom ass aufwärts bis zum könig."], ["from ace up to king."]),
@@ -156,8 +164,7 @@ pub(super) fn say_climbing(way: usize, lang: Lang) -> Vec<String> {
             ["the one in the centre rises four times from ace to king, the four in the corners fall from king to ace"],
         ),
         17 => either(lang, ["mit einer höheren karte derselben farbe"], ["in a higher card of the same suit"]),
-        16 => either(lang, ["mit der sie zusammen 13 ergibt"], ["with which it adds up to 13"]),
-        18 => either(lang, ["mit der sie zusammen 14 ergibt"], ["with which it adds up to 14"]),
+        16 | 18 => vec![say_sum(5 + way / 2, lang)],
         15 => either(lang, ["alle acht aufwärts oder alle acht abwärts"], ["all eight up or all eight down"]),
         4 => either(
             lang,

@@ -108,6 +108,7 @@ pub(super) const PLANTED: &[(&str, &str, &str, &str)] = &[
     ("alaska", "en", "king and ace are not neighbours", "king and ace are neighbours"),
     ("gute-dreizehn", "de", "neun hilfskarten liegen", "zehn hilfskarten liegen"),
     ("gute-dreizehn", "en", "with which it adds up to 13", "with which it adds up to 14"),
+    ("vierzehn", "de", "zusammen 14 ergibt", "zusammen 13 ergibt"),
 ];
 
 pub(super) fn each<const N: usize>(words: [&str; N]) -> Vec<String> {

@@ -1,8 +1,8 @@
 //! Games whose cards leave the columns for a hole, or because of others.
 
 use patience_literal::general::{
-    self, Climb, Covers, Draw, Face, Group, Helpers, HoleEnds, Kind, SetAside, Source, Start, Step, Stock, Target,
-    Units,
+    self, Amount, Climb, Covers, Draw, Face, Group, Helpers, HoleEnds, Kind, SetAside, Source, Start, Step, Stock,
+    Target, Units,
 };
 
 use super::{lay, of_runs, spaces};
@@ -48,6 +48,12 @@ pub(super) fn good_thirteen() -> general::Rules {
     let mut rules = in_pairs(13, 0, deal);
     rules.helpers = Some(Helpers { count: 9, refill: [Some(Source::Reserve), None, None] });
     rules
+}
+
+/// All cards lie in twelve columns, one more in each of the first four.
+pub(super) fn fourteen() -> general::Rules {
+    let all = Step::Lay { to: Target::Columns, amount: Amount::Cards(52), face: Face::Up, first_exposed: false };
+    in_pairs(14, 12, vec![all])
 }
 
 /// A pyramid of seven rows, from which two cards that add up to 13 leave together.

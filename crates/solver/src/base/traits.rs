@@ -6,9 +6,8 @@
 //! anywhere in the rules does not compile until someone has said here what it means.
 
 use patience::{
-    Build, CellTakes, Cells, Climb, Covers, DealStep, Draw, Faces, Foundation, HoleEnds, Kinds, Order, Pack, PileKind,
-    Piles, Rank, Ranks, RuleParts, Rules, SetAside, Space, SpaceRank, Start, Stock, Suit, Suits, Tableau, Takes, Units,
-    Wrap,
+    Build, CellTakes, Cells, Climb, Covers, DealStep, Faces, Foundation, HoleEnds, Kinds, Order, Pack, PileKind, Piles,
+    Rank, Ranks, RuleParts, Rules, SetAside, Space, SpaceRank, Start, Stock, Suit, Suits, Tableau, Takes, Units, Wrap,
 };
 
 use crate::base::drawn::drawing;
