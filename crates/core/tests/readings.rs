@@ -1,6 +1,7 @@
 //! Built-in games as someone read them from their sources, written down once more without a rule
 //! file and played beside it: perft and random games agree.
 
+mod columns;
 mod holes;
 
 use patience::{Deck, Library, OptionValue, Position, Rules, perft};
@@ -10,6 +11,7 @@ use patience_literal::general::{
     Source, Space, Start, Step, Stock, Suits, Target, Units, Wrap,
 };
 
+use self::columns::spanish_patience;
 use self::holes::{aces_up, black_hole, fourteen, golf, good_thirteen, pyramid, tripeaks};
 use crate::random_rules::{Compared, core_deck, play};
 
@@ -345,6 +347,8 @@ fn readings() -> Vec<(&'static str, general::Rules)> {
         ("vierzehn", fourteen()),
         ("schwarzes-loch", black_hole()),
         ("baeckers-dutzend", bakers_dozen()),
+        ("spanische-patience", spanish_patience(Suits::Any)),
+        ("schloss-in-spanien", spanish_patience(Suits::Alternating)),
         ("bisley", bisley()),
         ("grausam", cruel()),
         ("blumengarten", flower_garden()),

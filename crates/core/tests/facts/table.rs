@@ -109,6 +109,8 @@ pub(super) const PLANTED: &[(&str, &str, &str, &str)] = &[
     ("gute-dreizehn", "de", "neun hilfskarten liegen", "zehn hilfskarten liegen"),
     ("gute-dreizehn", "en", "with which it adds up to 13", "with which it adds up to 14"),
     ("vierzehn", "de", "zusammen 14 ergibt", "zusammen 13 ergibt"),
+    ("spanische-patience", "de", "ihn darf jede spielbare karte füllen", "ihn darf nur ein könig füllen"),
+    ("schloss-in-spanien", "en", "red on black and black on red", "regardless of suit"),
 ];
 
 pub(super) fn each<const N: usize>(words: [&str; N]) -> Vec<String> {
