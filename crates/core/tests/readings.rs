@@ -11,7 +11,7 @@ use patience_literal::general::{
     Source, Space, Start, Step, Stock, Suits, Target, Units, Wrap,
 };
 
-use self::columns::spanish_patience;
+use self::columns::{spanish_patience, will_o_the_wisp};
 use self::holes::{aces_up, black_hole, fourteen, golf, good_thirteen, pyramid, tripeaks};
 use crate::random_rules::{Compared, core_deck, play};
 
@@ -331,6 +331,7 @@ fn readings() -> Vec<(&'static str, general::Rules)> {
         ("spider-zwei", spider(2)),
         ("spider-eins", spider(1)),
         ("spiderette", of_runs(1, 4, 7, klondike_deal())),
+        ("will-o-the-wisp", will_o_the_wisp()),
         ("simple-simon", simple_simon()),
         ("scorpion", scorpion()),
         ("yukon", yukon(Suits::Alternating)),

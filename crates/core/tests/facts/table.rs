@@ -111,6 +111,7 @@ pub(super) const PLANTED: &[(&str, &str, &str, &str)] = &[
     ("vierzehn", "de", "zusammen 14 ergibt", "zusammen 13 ergibt"),
     ("spanische-patience", "de", "ihn darf jede spielbare karte füllen", "ihn darf nur ein könig füllen"),
     ("schloss-in-spanien", "en", "red on black and black on red", "regardless of suit"),
+    ("will-o-the-wisp", "de", "die übrigen 31", "die übrigen 24"),
 ];
 
 pub(super) fn each<const N: usize>(words: [&str; N]) -> Vec<String> {

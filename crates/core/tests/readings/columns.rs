@@ -2,11 +2,15 @@
 
 use patience_literal::general::{self, Face, Group, Kind, Order, Suits, Target};
 
-use super::{lay, one_by_one, spaces};
+use super::{lay, of_runs, one_by_one, spaces};
 
 pub(super) fn spanish_patience(suits: Suits) -> general::Rules {
     let mut rules = one_by_one(13, Order::Down, suits, vec![lay(Target::Columns, 4, Face::Up)]);
     rules.groups = vec![Group { returns: true, ..Group::FROM_ACE }];
     rules.space = spaces(&[Kind::Column], None);
     rules
+}
+
+pub(super) fn will_o_the_wisp() -> general::Rules {
+    of_runs(1, 4, 7, vec![lay(Target::Columns, 2, Face::Down), lay(Target::Columns, 1, Face::Up)])
 }
