@@ -2,7 +2,7 @@
 
 use patience_literal::general::{self, Face, Group, Kind, Order, Suits, Target};
 
-use super::{lay, of_runs, one_by_one, spaces};
+use super::{giving_back, lay, of_runs, one_by_one, spaces};
 
 pub(super) fn spanish_patience(suits: Suits) -> general::Rules {
     let mut rules = one_by_one(13, Order::Down, suits, vec![lay(Target::Columns, 4, Face::Up)]);
@@ -13,4 +13,11 @@ pub(super) fn spanish_patience(suits: Suits) -> general::Rules {
 
 pub(super) fn will_o_the_wisp() -> general::Rules {
     of_runs(1, 4, 7, vec![lay(Target::Columns, 2, Face::Down), lay(Target::Columns, 1, Face::Up)])
+}
+
+pub(super) fn somerset() -> general::Rules {
+    let rows = (1..=8).map(|first| lay(Target::ColumnRange(first, 10), 1, Face::Up)).collect();
+    let mut rules = one_by_one(10, Order::Down, Suits::Alternating, rows);
+    rules.space = spaces(&[Kind::Column], None);
+    giving_back(rules)
 }
