@@ -113,6 +113,7 @@ pub(super) const PLANTED: &[(&str, &str, &str, &str)] = &[
     ("schloss-in-spanien", "en", "red on black and black on red", "regardless of suit"),
     ("will-o-the-wisp", "de", "die übrigen 31", "die übrigen 24"),
     ("somerset", "en", "cards move one at a time", "move the last card, a run, or any lower part of one"),
+    ("sechsunddreissig", "en", "the other 16", "the other 24"),
 ];
 
 pub(super) fn each<const N: usize>(words: [&str; N]) -> Vec<String> {

@@ -1,6 +1,8 @@
 //! Games whose columns are built, as variants of others or beside them.
 
-use patience_literal::general::{self, Face, Group, Kind, Order, Suits, Target};
+use patience_literal::general::{
+    self, Amount, Build, Draw, Face, Group, Kind, Order, Step, Stock, Suits, Target, Units, Wrap,
+};
 
 use super::{giving_back, lay, of_runs, one_by_one, spaces};
 
@@ -20,4 +22,20 @@ pub(super) fn somerset() -> general::Rules {
     let mut rules = one_by_one(10, Order::Down, Suits::Alternating, rows);
     rules.space = spaces(&[Kind::Column], None);
     giving_back(rules)
+}
+
+fn with_waste(columns: usize, suits: Suits, deal: Vec<Step>) -> general::Rules {
+    general::Rules {
+        build: Some(Build { order: Order::Down, suits, wrap: Wrap::None, from: None }),
+        units: Units::Runs(suits),
+        space: spaces(&[Kind::Column, Kind::Waste], None),
+        groups: vec![Group::FROM_ACE],
+        stock: Some(Stock { draw: Draw::Waste(1), passes: Some(1), needs_no_space: false }),
+        ..of_runs(1, 4, columns, deal)
+    }
+}
+
+pub(super) fn thirty_six() -> general::Rules {
+    let deal = Step::Lay { to: Target::Columns, amount: Amount::Cards(36), face: Face::Up, first_exposed: false };
+    with_waste(6, Suits::Any, vec![deal])
 }
