@@ -11,7 +11,7 @@ use patience_literal::general::{
     Source, Space, Start, Step, Stock, Suits, Target, Units, Wrap,
 };
 
-use self::columns::{somerset, spanish_patience, thirty_six, will_o_the_wisp};
+use self::columns::{somerset, spanish_patience, thirty_six, trigon, will_o_the_wisp};
 use self::holes::{aces_up, black_hole, fourteen, golf, good_thirteen, pyramid, tripeaks};
 use crate::random_rules::{Compared, core_deck, play};
 
@@ -351,6 +351,7 @@ fn readings() -> Vec<(&'static str, general::Rules)> {
         ("spanische-patience", spanish_patience(Suits::Any)),
         ("schloss-in-spanien", spanish_patience(Suits::Alternating)),
         ("somerset", somerset()),
+        ("trigon", trigon()),
         ("sechsunddreissig", thirty_six()),
         ("bisley", bisley()),
         ("grausam", cruel()),

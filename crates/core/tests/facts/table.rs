@@ -112,6 +112,7 @@ pub(super) const PLANTED: &[(&str, &str, &str, &str)] = &[
     ("spanische-patience", "de", "ihn darf jede spielbare karte füllen", "ihn darf nur ein könig füllen"),
     ("schloss-in-spanien", "en", "red on black and black on red", "regardless of suit"),
     ("will-o-the-wisp", "de", "die übrigen 31", "die übrigen 24"),
+    ("trigon", "de", "in gleicher farbe abwärts an", "abwärts an, rot an schwarz und schwarz an rot"),
     ("somerset", "en", "cards move one at a time", "move the last card, a run, or any lower part of one"),
     ("sechsunddreissig", "en", "the other 16", "the other 24"),
 ];

@@ -4,8 +4,9 @@ use patience_literal::general::{
     self, Amount, Build, Draw, Face, Group, Kind, Order, Step, Stock, Suits, Target, Units, Wrap,
 };
 
-use super::{giving_back, lay, of_runs, one_by_one, spaces};
+use super::{giving_back, klondike_deal, lay, of_runs, one_by_one, spaces};
 
+/// Baker's Dozen with kings where they lie, spaces for any card, and foundations that give back.
 pub(super) fn spanish_patience(suits: Suits) -> general::Rules {
     let mut rules = one_by_one(13, Order::Down, suits, vec![lay(Target::Columns, 4, Face::Up)]);
     rules.groups = vec![Group { returns: true, ..Group::FROM_ACE }];
@@ -13,10 +14,12 @@ pub(super) fn spanish_patience(suits: Suits) -> general::Rules {
     rules
 }
 
+/// Spiderette with three cards in each column.
 pub(super) fn will_o_the_wisp() -> general::Rules {
     of_runs(1, 4, 7, vec![lay(Target::Columns, 2, Face::Down), lay(Target::Columns, 1, Face::Up)])
 }
 
+/// Ten columns, each longer than the one before; the last three are equal.
 pub(super) fn somerset() -> general::Rules {
     let rows = (1..=8).map(|first| lay(Target::ColumnRange(first, 10), 1, Face::Up)).collect();
     let mut rules = one_by_one(10, Order::Down, Suits::Alternating, rows);
@@ -24,6 +27,7 @@ pub(super) fn somerset() -> general::Rules {
     giving_back(rules)
 }
 
+/// Runs of these suits, and a waste.
 fn with_waste(columns: usize, suits: Suits, deal: Vec<Step>) -> general::Rules {
     general::Rules {
         build: Some(Build { order: Order::Down, suits, wrap: Wrap::None, from: None }),
@@ -32,6 +36,15 @@ fn with_waste(columns: usize, suits: Suits, deal: Vec<Step>) -> general::Rules {
         groups: vec![Group::FROM_ACE],
         stock: Some(Stock { draw: Draw::Waste(1), passes: Some(1), needs_no_space: false }),
         ..of_runs(1, 4, columns, deal)
+    }
+}
+
+/// Klondike, built in suit.
+pub(super) fn trigon() -> general::Rules {
+    general::Rules {
+        space: spaces(&[Kind::Column, Kind::Waste], Some(13)),
+        stock: Some(Stock { draw: Draw::Waste(1), passes: None, needs_no_space: false }),
+        ..with_waste(7, Suits::Same, klondike_deal())
     }
 }
 
