@@ -229,7 +229,7 @@ impl Advice {
 pub(crate) fn wish(words: &Words, mv: &str, view: &View) -> String {
     let Some(Parsed { from, to, count }) = Parsed::read(mv) else {
         return match mv {
-            "redeal" => words.t(&words.redeal_key("wish.redeal", view)),
+            "redeal" => words.redeal(["wish.redeal", "wish.redeal.columns"], view),
             _ => words.t("wish.draw"),
         };
     };

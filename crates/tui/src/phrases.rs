@@ -43,7 +43,7 @@ pub(crate) fn card_label(words: &Words, view: &View, pile: &PileView, index: usi
 /// A move in words, from the views before and after it.
 pub(crate) fn move_sentence(words: &Words, text: &str, before: &View, after: &View) -> String {
     if text == "redeal" {
-        return words.t(&words.redeal_key("said.redeal", after));
+        return words.redeal(["said.redeal", "said.redeal.columns"], after);
     }
     if text == "draw" {
         let waste = after.piles.iter().find(|pile| pile.kind == "waste");

@@ -79,17 +79,17 @@ impl Words {
         }
     }
 
-    /// The text of a redeal: where no cards are drawn and laid aside, it lays out the columns
-    /// again.
-    pub fn redeal_key(&self, key: &str, view: &View) -> String {
-        let turns = view.piles.iter().any(|pile| matches!(pile.kind, "waste" | "discard"));
-        if turns { key.to_owned() } else { format!("{key}.columns") }
+    /// The text of a redeal: the first of two that turns cards over, or, where none are laid aside,
+    /// the second, that lays out the columns again.
+    pub fn redeal(&self, [turns, lays_out]: [&str; 2], view: &View) -> String {
+        let has_aside = view.piles.iter().any(|pile| matches!(pile.kind, "waste" | "discard"));
+        self.t(if has_aside { turns } else { lays_out })
     }
 
     fn drawing(&self, last: &PlayedMove, times: usize, view: &View) -> String {
         let count = ("count", times.to_string());
         match &last.card {
-            _ if last.mv == "redeal" => self.t(&self.redeal_key("step.redeal", view)),
+            _ if last.mv == "redeal" => self.redeal(["step.redeal", "step.redeal.columns"], view),
             // The forms of a card's name are for the card itself.
             Some(card) => self.fill("step.draw.card", &[count, ("card", card.clone())]),
             None => self.fill("step.draw", &[count]),

@@ -3,7 +3,7 @@
 
 import { ask, seen } from "../door/api.js";
 import { percent, t } from "../words/i18n.js";
-import { cardSign, pileName, redealKey, sourceName } from "../words/labels.js";
+import { cardSign, pileName, redealText, sourceName } from "../words/labels.js";
 import { lossSentences } from "../words/losstext.js";
 import { state } from "../state/state.js";
 import { openDialog } from "../parts/dialog.js";
@@ -241,8 +241,9 @@ function gamesText({ wins, tries, share }) {
 
 /** @param {import("../wire").ReviewMove} move @param {Table} table */
 function moveText({ move, card, on, to }, table) {
-  if (!card)
-    return t(move === "redeal" ? redealKey("review.move.redeal", table.view) : "review.move.draw");
+  if (move === "redeal")
+    return redealText(["review.move.redeal", "review.move.redeal.columns"], table.view);
+  if (!card) return t("review.move.draw");
   if (on) return t("review.move.on", { card: cardSign(card), on: cardSign(on) });
   return t("review.move.to", { card: cardSign(card), to: to ? pileName(table.view, to) : "" });
 }

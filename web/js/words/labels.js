@@ -123,12 +123,13 @@ function placeLabel(view, pile, index) {
 }
 
 /**
- * The text of a redeal: where no cards are drawn and laid aside, it lays out the columns again.
- * @param {string} key @param {View} view
+ * The text of a redeal: the first of two that turns cards over, or, where none are laid aside, the
+ * second, that lays out the columns again.
+ * @param {[string, string]} keys @param {View} view
  */
-export function redealKey(key, view) {
-  const turns = view.piles.some((pile) => pile.kind === "waste" || pile.kind === "discard");
-  return turns ? key : `${key}.columns`;
+export function redealText([turns, laysOut], view) {
+  const hasAside = view.piles.some((pile) => pile.kind === "waste" || pile.kind === "discard");
+  return t(hasAside ? turns : laysOut);
 }
 
 /**
@@ -136,7 +137,7 @@ export function redealKey(key, view) {
  * @param {string} text @param {View} before @param {View} after
  */
 export function moveSentence(text, before, after) {
-  if (text === "redeal") return t(redealKey("said.redeal", after));
+  if (text === "redeal") return redealText(["said.redeal", "said.redeal.columns"], after);
   if (text === "draw") {
     const turned = after.piles.find((p) => p.kind === "waste")?.cards.at(-1)
       ?? drawnCard(before, after);
@@ -199,7 +200,7 @@ export function stepSentence({ move, from, to, count, card, on, turned, twin }, 
   if (!from || !to)
     said =
       move === "redeal"
-        ? t(redealKey("step.redeal", view))
+        ? redealText(["step.redeal", "step.redeal.columns"], view)
         : t(card ? "step.draw.card" : "step.draw", { card, count: 1 });
   else if (pileOf(view, to)?.pairs) said = t("step.alone", args);
   else if (pileOf(view, to)?.outranked) said = t("step.away", args);
@@ -242,7 +243,8 @@ export const sourceName = (text, view) => pileName(view, parse(text).from);
 /** A move as something that may be done. @param {string} text @param {View} view */
 export function moveWish(text, view) {
   const move = parse(text);
-  if (move.count === 0) return t(text === "redeal" ? redealKey("wish.redeal", view) : "wish.draw");
+  if (text === "redeal") return redealText(["wish.redeal", "wish.redeal.columns"], view);
+  if (move.count === 0) return t("wish.draw");
   const source = pileOf(view, move.from);
   const card = source?.cards[source.cards.length - move.count] ?? "";
   return t(move.count > 1 ? "wish.run" : "wish.move", {
