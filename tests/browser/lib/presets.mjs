@@ -2,13 +2,13 @@
 
 /**
  * Together they have all kinds of piles that stand together in a game, one and three cards drawn,
- * and whatever moves otherwise: rows, gaps, groups, whole runs, holes.
+ * and whatever moves otherwise: rows, gaps, groups, whole runs, holes, pairs, columns laid again.
  */
 const USUAL = [
-  "anneliese", "bristol", "canfield", "die-reihe", "feste", "freecell", "golf", "grosse-harfe",
-  "grosse-napoleon", "herzogin", "kalkulation", "klondike-drei", "koenig-albert",
-  "koenigs-patience", "koenigs-patience-frei", "miss-milligan", "napoleon", "napoleon-am-grabe",
-  "spider-eins", "yukon", "zopf",
+  "anneliese", "asse-hoch", "bristol", "canfield", "die-reihe", "feste", "freecell", "golf",
+  "grausam", "grosse-harfe", "grosse-napoleon", "gute-dreizehn", "herzogin", "kalkulation",
+  "klondike-drei", "koenig-albert", "koenigs-patience", "koenigs-patience-frei", "miss-milligan",
+  "napoleon", "napoleon-am-grabe", "spider-eins", "yukon", "zopf",
 ];
 const { PATIENCE_PRESETS } = process.env;
 

@@ -27,7 +27,7 @@ use crate::families::rows::rows_model::RowsModel;
 use crate::portfolio::parts::applicability;
 
 /// Random rules; games of each rules, from deals and from endgames.
-const RULE_SETS: u64 = 500;
+const RULE_SETS: u64 = 750;
 const GAMES: u64 = 1;
 /// Maximum steps of a game. Short games from one root are played again until they have as many.
 const STEPS: usize = 60;

@@ -1,6 +1,6 @@
 //! Which pile stands for which in two positions that are the same up to the order of their piles.
 
-use patience::{Foundation, Move, PileId, PileKind, Position, Rules};
+use patience::{Foundation, Move, PileId, PileKind, Position, Rules, Start};
 
 use crate::position::canonical_key::Symmetry;
 
@@ -35,7 +35,9 @@ impl Renaming {
         let mut taken = vec![false; piles.len()];
         for pile in piles.iter() {
             let turned = symmetry.cycle.is_some() && matches!(piles.kind(pile), PileKind::Stock | PileKind::Waste);
-            if turned || from.has_same(to, pile) {
+            // What left in pairs, or because of other cards, may have left in another order.
+            let left = family(rules, pile).is_some_and(|foundation| foundation.start == Start::Any);
+            if turned || left || from.has_same(to, pile) {
                 names[pile.index()] = Some(pile);
                 taken[pile.index()] = true;
             }
