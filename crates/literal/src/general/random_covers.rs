@@ -5,7 +5,7 @@ use crate::general::random::Random;
 use crate::general::random_deal::random_deal;
 use crate::general::random_outranked::outranked;
 use crate::general::random_parts::{clear_instead, random_cells, random_refill, random_stock, usual_foundations};
-use crate::general::rules::{Climb, Draw, Face, Group, Helpers, HoleEnds, Rules, Start, Step, Stock, Units};
+use crate::general::rules::{Climb, Draw, Face, Group, Helpers, HoleEnds, Rules, Start, Step, Stock};
 
 /// A game of columns that are drawn, with a hole, with foundations or with pairs that leave.
 pub(super) fn with_covers(random: &mut Random) -> Rules {
@@ -28,13 +28,8 @@ pub(super) fn with_covers(random: &mut Random) -> Rules {
     };
     let mut rules = Rules {
         decks,
-        lacking: Vec::new(),
-        suits: 4,
         columns: covers.count(),
         covers: Some(covers),
-        build: None,
-        units: Units::Single,
-        space: None,
         groups: match (is_hole, takes_pairs) {
             (true, _) => vec![hole],
             (_, true) => vec![pairs],
@@ -42,12 +37,7 @@ pub(super) fn with_covers(random: &mut Random) -> Rules {
             _ => usual_foundations(decks, None, random),
         },
         stock: Some(stock),
-        helpers: None,
-        cells: None,
-        left_over: None,
-        clear: Vec::new(),
-        deal: Vec::new(),
-        set_aside: Vec::new(),
+        ..Rules::default()
     };
     rules.left_over = rules.groups[0].outranked;
     if random.chance(25) {

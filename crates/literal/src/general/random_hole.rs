@@ -6,7 +6,7 @@ use crate::general::random_deal::random_deal;
 use crate::general::random_outranked::with_outranked;
 use crate::general::random_pack::in_short_pack;
 use crate::general::random_parts::{SUITS, clear_instead, random_cells, random_space, random_tableau};
-use crate::general::rules::{Climb, Draw, Group, HoleEnds, Rules, SetAside, Start, Stock, Suits, Units};
+use crate::general::rules::{Climb, Draw, Group, HoleEnds, Rules, SetAside, Start, Stock, Suits};
 
 /// A game of columns and a hole, whose cards come from a stock or not; or one of columns that cover
 /// one another, or whose cards leave because of others.
@@ -27,21 +27,10 @@ pub(super) fn with_hole(random: &mut Random) -> Rules {
     let climb = Climb::Either(random.pick(&[HoleEnds::AceAndKing, HoleEnds::Around, HoleEnds::KingStops]));
     let mut rules = Rules {
         decks,
-        lacking: Vec::new(),
-        suits: 4,
         columns: random.pick(&[2, 3, 4, 5, 7, 17]),
-        covers: None,
-        build: None,
-        units: Units::Single,
-        space: None,
         groups: vec![Group { start, climb, any_suit: true, follows, ..Group::FROM_ACE }],
         stock,
-        helpers: None,
-        cells: None,
-        left_over: None,
-        clear: Vec::new(),
-        deal: Vec::new(),
-        set_aside: Vec::new(),
+        ..Rules::default()
     };
     if random.chance(25) {
         random_tableau(&mut rules, 0, random);

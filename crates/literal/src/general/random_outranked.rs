@@ -6,7 +6,7 @@ use crate::general::random_pack::{in_fewer_suits, in_short_pack};
 use crate::general::random_parts::{
     clear_instead, random_cells, random_refill, random_space, random_stock, random_tableau,
 };
-use crate::general::rules::{DealingColumns, Draw, Group, Helpers, Rules, Units};
+use crate::general::rules::{DealingColumns, Draw, Group, Helpers, Rules};
 
 /// A foundation for such cards, mostly with the ace as the highest.
 pub(super) fn outranked(random: &mut Random) -> Group {
@@ -23,21 +23,11 @@ pub(super) fn with_outranked(random: &mut Random) -> Rules {
     let draw = if random.chance(15) { Some(random.pick(&[Draw::Waste(3), Draw::Column(1)])) } else { draw };
     let mut rules = Rules {
         decks,
-        lacking: Vec::new(),
-        suits: 4,
         columns,
-        covers: None,
-        build: None,
-        units: Units::Single,
-        space: None,
         groups: vec![group],
         stock: draw.map(|draw| random_stock(draw, columns, random)),
-        helpers: None,
-        cells: None,
         left_over: group.outranked,
-        clear: Vec::new(),
-        deal: Vec::new(),
-        set_aside: Vec::new(),
+        ..Rules::default()
     };
     if random.chance(20) {
         rules.helpers = Some(Helpers { count: random.pick(&[1, 2]), refill: Helpers::NEVER });

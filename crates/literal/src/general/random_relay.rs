@@ -8,28 +8,16 @@ use crate::general::random_pack::in_short_pack;
 use crate::general::random_parts::{
     clear_instead, random_cells, random_space, random_stock, random_tableau, rarely, usual_foundations,
 };
-use crate::general::rules::{Draw, Helpers, Rules, Step, Stock, Units};
+use crate::general::rules::{Draw, Helpers, Rules, Step, Stock};
 
 /// A game of many short columns, so that endgames lie otherwise after a redeal.
 pub(super) fn with_relay(usual: usize, random: &mut Random) -> Rules {
     let decks = if random.chance(10) { 2 } else { 1 };
     let mut rules = Rules {
         decks,
-        lacking: Vec::new(),
-        suits: 4,
         columns: random.pick(&[6, 10, 13, 18, 20]),
-        covers: None,
-        build: None,
-        units: Units::Single,
-        space: None,
         groups: usual_foundations(decks, None, random),
-        stock: None,
-        helpers: None,
-        cells: None,
-        left_over: None,
-        clear: Vec::new(),
-        deal: Vec::new(),
-        set_aside: Vec::new(),
+        ..Rules::default()
     };
     random_tableau(&mut rules, usual, random);
     if rarely(40, usual, random) {

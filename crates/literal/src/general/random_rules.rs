@@ -12,8 +12,7 @@ use crate::general::random_parts::{
 };
 use crate::general::random_relay::with_relay;
 use crate::general::rules::{
-    Build, Cells, Climb, DealingColumns, Draw, Group, Helpers, Kind, Order, Rules, SetAside, Space, Start, Suits,
-    Units, Wrap,
+    Build, Cells, Climb, DealingColumns, Draw, Group, Helpers, Kind, Order, Rules, SetAside, Space, Start, Suits, Wrap,
 };
 
 /// Rules that can be dealt and played. Columns are few, so that endgames can be exhausted.
@@ -49,24 +48,7 @@ pub fn random_rules(random: &mut Random) -> Rules {
         _ if random.chance(usual) => (usual_foundations(decks, draw, random), None),
         _ => (foundations(decks, random), random.chance(10).then(|| 1 + random.below(13) as u8)),
     };
-    let mut rules = Rules {
-        decks,
-        lacking: Vec::new(),
-        suits: 4,
-        columns,
-        covers: None,
-        build: None,
-        units: Units::Single,
-        space: None,
-        groups,
-        stock,
-        helpers,
-        cells: None,
-        left_over,
-        clear: Vec::new(),
-        deal: Vec::new(),
-        set_aside: Vec::new(),
-    };
+    let mut rules = Rules { decks, columns, groups, stock, helpers, left_over, ..Rules::default() };
     let reserve = if rules.has_base() { random.chance(60) } else { rarely(35, usual, random) };
     if reserve || columns == 0 && helpers.is_none() {
         rules.deal = with_reserve();
@@ -119,24 +101,15 @@ fn doubling(usual: usize, random: &mut Random) -> Rules {
     let count = random.pick(&[1, 2, 3, 4]);
     let mut rules = Rules {
         decks,
-        lacking: Vec::new(),
-        suits: 4,
-        columns: 0,
-        covers: None,
-        build: None,
-        units: Units::Single,
-        space: None,
         groups,
         stock: Some(random_stock(draw, 0, random)),
         helpers: Some(Helpers {
             count,
             refill: if random.chance(usual) { Helpers::FROM_STOCK } else { Helpers::NEVER },
         }),
-        cells: None,
         left_over: if random.chance(usual) { Some(13) } else { left_over },
-        clear: Vec::new(),
-        deal: Vec::new(),
         set_aside: random.chance(70).then_some(SetAside::UnderStock(13)).into_iter().collect(),
+        ..Rules::default()
     };
     rules.deal = random_deal(&rules, random);
     choose_first(&mut rules, random);
@@ -161,12 +134,8 @@ fn open(usual: usize, random: &mut Random) -> Rules {
     let suits = random.pick(&[Suits::Alternating, Suits::Alternating, Suits::Same]);
     let mut rules = Rules {
         decks: 1,
-        lacking: Vec::new(),
-        suits: 4,
         columns: random.pick(&[2, 3, 4, 5, 8, 10, 14, 20]),
-        covers: None,
         build: Some(Build { order: Order::Down, suits, wrap: Wrap::None, from: None }),
-        units: Units::Single,
         space: Some(Space {
             from: vec![Kind::Column, Kind::Cell],
             rank: None,
@@ -176,8 +145,6 @@ fn open(usual: usize, random: &mut Random) -> Rules {
             fills_at_once: false,
         }),
         groups: vec![Group::FROM_ACE],
-        stock: None,
-        helpers: None,
         cells: Some(Cells {
             count: random.pick(&[1, 2, 3, 4]),
             misfits: rarely(40, usual, random),
@@ -185,10 +152,7 @@ fn open(usual: usize, random: &mut Random) -> Rules {
             locked: false,
             closed: false,
         }),
-        left_over: None,
-        clear: Vec::new(),
-        deal: Vec::new(),
-        set_aside: Vec::new(),
+        ..Rules::default()
     };
     if rarely(40, usual, random) {
         rules.space = random_space(&rules, usual, random);

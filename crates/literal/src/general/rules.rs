@@ -392,6 +392,30 @@ pub struct Foundation {
     pub group: Group,
 }
 
+impl Default for Rules {
+    /// One pack and nothing else: no piles, no foundations, no deal.
+    fn default() -> Rules {
+        Rules {
+            decks: 1,
+            lacking: Vec::new(),
+            suits: 4,
+            columns: 0,
+            covers: None,
+            build: None,
+            units: Units::Single,
+            space: None,
+            groups: Vec::new(),
+            stock: None,
+            helpers: None,
+            cells: None,
+            left_over: None,
+            clear: Vec::new(),
+            deal: Vec::new(),
+            set_aside: Vec::new(),
+        }
+    }
+}
+
 impl Rules {
     /// The foundations one by one: the first group has the lowest numbers.
     #[must_use]
