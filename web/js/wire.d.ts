@@ -1230,6 +1230,11 @@ export interface LayoutState {
    * Rows dealt while dealing, or begun where drawing fills gaps.
    */
   rows?: number | null;
+  /**
+   * The number of the shuffles to come (`Position::shuffle_number`); if absent, one that the
+   * columns decide.
+   */
+  shuffle?: number | null;
 }
 /**
  * Results, to be kept elsewhere and read again.

@@ -32,8 +32,14 @@ const WORDED: [&str; 8] = [
     "server/src/store/open_error.rs",
 ];
 /// In these every text of several words is about an error; elsewhere those of `#[error]` are.
-const ALL_TEXTS: [&str; 5] =
-    ["core/src/ruleset/", "core/src/covers.rs", "core/src/layout.rs", "core/src/paired.rs", "formats/src/"];
+const ALL_TEXTS: [&str; 6] = [
+    "core/src/ruleset/",
+    "core/src/covers.rs",
+    "core/src/gate.rs",
+    "core/src/layout.rs",
+    "core/src/paired.rs",
+    "formats/src/",
+];
 /// What stands for whatever is put in.
 const PUT_IN: &str = "§";
 

@@ -6,6 +6,7 @@ use crate::pack::Pack;
 use crate::pile::{PileId, PileKind};
 use crate::position::{Arrangement, Position};
 use crate::rules::{DealStep, Draw, Faces, Foundation, Rules, SetAside, Start};
+use crate::shuffle::luck_of;
 
 /// A deck of other packs than a game's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,9 +43,11 @@ impl Position {
         }
         let dealer = Dealer::dealt(rules, deck);
         let cards = |places: &Vec<usize>| places.iter().map(|&at| deck.cards()[at]).collect();
+        let piles: Vec<Vec<Card>> = dealer.piles.iter().map(cards).collect();
         let arrangement = Arrangement {
             rows: dealer.rows(),
-            piles: dealer.piles.iter().map(cards).collect(),
+            luck: luck_of(rules, &piles),
+            piles,
             down: dealer.down,
             pass: 1,
             base: dealer.base,

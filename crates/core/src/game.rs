@@ -7,11 +7,11 @@ use crate::deal_number::DealNumber;
 use crate::deck::{Deck, DeckError};
 use crate::moves::Move;
 use crate::origin::Origin;
-use crate::play::Undo;
 use crate::position::{NONE, Position};
 use crate::refusal::Refusal;
 use crate::rules::Rules;
 use crate::status::Status;
+use crate::undo::Undo;
 
 /// After so many redeals without another move the cards come up as they did before, or passes have
 /// run out.
@@ -174,6 +174,11 @@ impl Game {
 
     pub(crate) fn has_seen(&self, slot: u8) -> bool {
         self.seen >> slot & 1 == 1
+    }
+
+    /// Makes other shuffles come from here on.
+    pub(crate) fn set_luck(&mut self, luck: u32) {
+        self.position.set_luck(luck);
     }
 
     pub(crate) fn known(&self) -> u128 {

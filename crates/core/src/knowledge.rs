@@ -11,11 +11,19 @@ use crate::rules::Shows;
 impl Game {
     /// How many cards lie in places that the player does not know.
     ///
-    /// Cards are never shuffled. Once a card has been face up the player knows where it is, even in
-    /// a waste that was turned over or under other cards. Taking a move back does not make the
-    /// player forget what it showed.
-    pub fn unknown_count(&self) -> usize {
+    /// Once a card has been face up the player knows where it is, even in a waste that was turned
+    /// over or under other cards. Taking a move back does not make the player forget what it
+    /// showed.
+    pub fn unknown_cards(&self) -> usize {
         self.rules().card_count() - self.known().count_ones() as usize
+    }
+
+    /// How much the player does not know: [`Game::unknown_cards`], and two for each shuffle that
+    /// may still come. At 1 all is known, for a single card lies in the only place that is left.
+    ///
+    /// A shuffle that is taken back is unknown again, for other cards may take part in it then.
+    pub fn unknown_count(&self) -> usize {
+        self.unknown_cards() + 2 * usize::from(self.position().shuffles_left(self.rules()))
     }
 
     /// Whether the player knows where all copies of a card lie.
@@ -25,8 +33,8 @@ impl Game {
     }
 
     /// A position that agrees with what the player knows: the unknown cards are shuffled among
-    /// their places. `below(n)` must give a number below `n`; if all are equally likely, so are all
-    /// arrangements.
+    /// their places, and shuffles to come have other orders. `below(n)` must give a number below
+    /// `n`; if all are equally likely, so are all arrangements.
     ///
     /// # Panics
     /// If `below` gives a number that is too large.
@@ -53,13 +61,21 @@ impl Game {
         }
         let down = position.down[..piles.len()].to_vec();
         let (pass, rows, base) = (position.pass(), position.rows(), position.base());
-        Position::arrange(self.rules(), &Arrangement { piles, down, pass, rows, base })
+        let luck = self.imagined_luck(&mut below).unwrap_or(position.shuffle_number());
+        Position::arrange(self.rules(), &Arrangement { piles, down, pass, rows, base, luck })
+    }
+
+    /// A number for the shuffles to come, if any are.
+    fn imagined_luck(&self, below: &mut impl FnMut(usize) -> usize) -> Option<u32> {
+        let mut half = || below(1 << 16) as u32;
+        (self.position().shuffles_left(self.rules()) > 0).then(|| half() << 16 | half())
     }
 
     /// A game that agrees with what the player knows: the same moves from a beginning in which the
     /// cards that the player does not know are in random places. As in [`Game::imagined`],
     /// `below(n)` must give a number below `n`, and if all are equally likely, so are all such
-    /// beginnings; moves that were taken back are not in it.
+    /// beginnings; moves that were taken back are not in it. Shuffles to come have other orders
+    /// than those that the beginning would decide.
     ///
     /// Some decks would have been dealt otherwise, where the deal sets cards of a rank aside: then
     /// other numbers are asked for. `None` if that was tried too often.
@@ -77,7 +93,12 @@ impl Game {
                 Some(unknown) => Game::with_deck(rules, unknown.shuffled(&mut below)?).ok()?,
                 None => Game::from_position(rules, first.imagined(&mut below)),
             };
+            // Those that were played were the real ones.
+            game.set_luck(first.position().shuffle_number());
             let is_legal = self.moves().take(self.ply()).all(|mv| game.play(mv).is_ok());
+            if let Some(luck) = self.imagined_luck(&mut below) {
+                game.set_luck(luck);
+            }
             (is_legal && game.view() == self.view() && self.may_be(game.position())).then_some(game)
         })
     }

@@ -2,9 +2,9 @@
 
 use crate::card::Card;
 use crate::pile::PileId;
-use crate::play::Undo;
 use crate::position::Position;
 use crate::rules::{Foundation, Rules, Takes};
+use crate::undo::Undo;
 
 impl Position {
     /// Lays the exposed cards of two piles on the foundation for pairs. Whichever is named first,

@@ -2,48 +2,11 @@
 
 use crate::card::Card;
 use crate::moves::Move;
-use crate::pack::MAX_CARDS;
-use crate::pile::{MAX_COLUMNS, PileId};
+use crate::pile::PileId;
 use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::rules::{Climb, Direction, Draw, Rules};
-
-/// What is needed to take a move back: given by playing it, and good for the position right
-/// after that move only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[must_use = "without it the move can't be taken back"]
-pub struct Undo {
-    mv: Move,
-    /// How many cards a draw moved.
-    drawn: u8,
-    /// Which pile a draw moved its card to, where that depends.
-    drawn_to: u8,
-    /// The rows before the move.
-    rows: u8,
-    /// The move took away a pair.
-    pub(crate) paired: bool,
-    /// A face-down card was turned up.
-    turned: bool,
-    /// The move fixed the direction of the foundations.
-    fixed_direction: bool,
-    /// The move decided the base rank.
-    fixed_base: bool,
-    /// The column that the move emptied was filled again, from the pile `drawn_to`.
-    filled: bool,
-    /// Helpers that were refilled, as a set from the first one on.
-    refilled: u16,
-    /// How many cards for that each of the rules' sources gave.
-    refilled_from: [u8; 3],
-    /// The columns' lengths before they were gathered.
-    gathered: [u8; MAX_COLUMNS],
-}
-
-impl Undo {
-    /// The move.
-    pub fn mv(&self) -> Move {
-        self.mv
-    }
-}
+use crate::undo::Undo;
 
 impl Position {
     /// Plays a move, if it is legal.
@@ -74,7 +37,7 @@ impl Position {
             filled: false,
             refilled: 0,
             refilled_from: [0; 3],
-            gathered: [0; MAX_COLUMNS],
+            gathered: None,
         };
         match mv {
             Move::Cards { from, to, .. } if self.takes_pair(rules, to) => self.play_pair(rules, [from, to], &mut undo),
@@ -151,8 +114,9 @@ impl Position {
     #[doc(hidden)]
     pub fn is_same_copy(&self, other: &Position) -> bool {
         // A field that is added is missing here.
-        let Position { hash, content, below, top, len, down, run, pass, rows, base, direction, mark, way } = other;
-        (self.hash, self.pass, self.rows, self.base) == (*hash, *pass, *rows, *base)
+        let Position { hash, content, below, top, len, down, run, pass, rows, base, direction, luck, mark, way } =
+            other;
+        (self.hash, self.pass, self.rows, self.base, self.luck) == (*hash, *pass, *rows, *base, *luck)
             && (self.direction, self.mark, self.way) == (*direction, *mark, *way)
             && (&self.top, &self.len, &self.down, &self.run) == (top, len, down, run)
             && (&self.below, &self.content) == (below, content)
@@ -192,7 +156,7 @@ impl Position {
             | Draw::Row { .. }
             | Draw::Gaps
             | Draw::Discards
-            | Draw::Relay(_) => rules.kind.reserve.filter(|_| rules.tableau.space.at_once),
+            | Draw::Relay { .. } => rules.kind.reserve.filter(|_| rules.tableau.space.at_once),
         };
         if let Some(source) = source
             && self.len[source] > 0
@@ -243,7 +207,7 @@ impl Position {
     fn play_draw(&mut self, rules: &Rules, undo: &mut Undo) {
         let Some(stock) = rules.kind.stock else { return };
         match rules.stock.draw {
-            Draw::None | Draw::Relay(_) => {}
+            Draw::None | Draw::Relay { .. } => {}
             Draw::Waste { cards, shows: _ } => {
                 undo.drawn = cards.min(self.len[stock]);
                 let Some(waste) = rules.kind.waste else { return };
@@ -277,7 +241,7 @@ impl Position {
     fn take_back_draw(&mut self, rules: &Rules, undo: &Undo) {
         let Some(stock) = rules.kind.stock else { return };
         match rules.stock.draw {
-            Draw::None | Draw::Relay(_) => {}
+            Draw::None | Draw::Relay { .. } => {}
             Draw::Waste { .. } => {
                 self.take_back_refilling(rules, undo);
                 let Some(waste) = rules.kind.waste else { return };
@@ -303,7 +267,7 @@ impl Position {
     }
 
     /// Lays one card on each column while the stock lasts and counts the row; gives how many.
-    fn deal_row(&mut self, rules: &Rules, stock: usize) -> u8 {
+    pub(crate) fn deal_row(&mut self, rules: &Rules, stock: usize) -> u8 {
         let dealt = self.lay_row(rules, stock, 0, rules.kind.columns);
         self.set_rows(if self.len[stock] == 0 { 0 } else { self.rows + 1 });
         dealt
@@ -316,7 +280,7 @@ impl Position {
         laid
     }
 
-    fn take_back_row(&mut self, rules: &Rules, stock: usize, first: usize, laid: u8) {
+    pub(crate) fn take_back_row(&mut self, rules: &Rules, stock: usize, first: usize, laid: u8) {
         (first..first + usize::from(laid)).rev().for_each(|pile| self.shift(rules, pile, stock, 1));
     }
 
@@ -351,92 +315,6 @@ impl Position {
         let stock = rules.kind.stock.filter(|_| rules.stock.draw == Draw::Gaps)?;
         let column = self.first_gap(rules);
         (self.len[stock] > 0 || self.down[column] > 0).then_some(PileId(column as u8))
-    }
-
-    fn play_redeal(&mut self, rules: &Rules, undo: &mut Undo) {
-        let Some(stock) = rules.kind.stock else { return };
-        if rules.counts_passes() {
-            self.set_pass(self.pass + 1);
-        }
-        if let Some(pile) = turned_over(rules) {
-            self.turn_over(pile, stock);
-        } else {
-            undo.gathered.copy_from_slice(&self.len[..MAX_COLUMNS]);
-            undo.gathered[rules.kind.columns..].fill(0);
-            self.gather(rules, stock);
-            if let Draw::Relay(cards) = rules.stock.draw {
-                let mut lengths = [cards; MAX_COLUMNS];
-                lengths[rules.kind.columns - 1] = u8::MAX;
-                self.scatter(rules, stock, &lengths);
-            } else {
-                self.set_rows(0);
-                undo.drawn = self.deal_row(rules, stock);
-            }
-        }
-        if !rules.refill.is_none() {
-            self.refill_helpers(rules, undo);
-        }
-    }
-
-    fn take_back_redeal(&mut self, rules: &Rules, undo: &Undo) {
-        let Some(stock) = rules.kind.stock else { return };
-        if rules.counts_passes() {
-            self.set_pass(self.pass - 1);
-        }
-        self.take_back_refilling(rules, undo);
-        if let Some(pile) = turned_over(rules) {
-            self.turn_over(stock, pile);
-        } else {
-            if let Draw::Relay(_) = rules.stock.draw {
-                self.gather(rules, stock);
-            } else {
-                self.take_back_row(rules, stock, 0, undo.drawn);
-            }
-            self.scatter(rules, stock, &undo.gathered);
-        }
-    }
-
-    /// Turns a whole pile over onto an empty one.
-    fn turn_over(&mut self, from: usize, to: usize) {
-        while self.len[from] > 0 {
-            let slot = self.pop(from);
-            self.push(to, slot);
-        }
-    }
-
-    /// Puts all columns on the empty stock so that the first column's first card is dealt first.
-    fn gather(&mut self, rules: &Rules, stock: usize) {
-        for column in (0..rules.kind.columns).rev() {
-            self.turn_over(column, stock);
-            self.run[column] = 0;
-        }
-    }
-
-    /// The reverse: columns of these lengths from the stock, while it lasts.
-    fn scatter(&mut self, rules: &Rules, stock: usize, lengths: &[u8; MAX_COLUMNS]) {
-        debug_assert!(usize::from(self.len[stock]) <= MAX_CARDS);
-        for (column, &length) in lengths.iter().enumerate().take(rules.kind.columns) {
-            for _ in 0..length.min(self.len[stock]) {
-                let slot = self.pop(stock);
-                self.push(column, slot);
-            }
-            self.refresh_run(rules, column);
-        }
-    }
-}
-
-/// The pile that a redeal turns over to be the stock again.
-fn turned_over(rules: &Rules) -> Option<usize> {
-    match rules.stock.draw {
-        Draw::Waste { .. } => rules.kind.waste,
-        Draw::Discards => rules.kind.discard,
-        Draw::None
-        | Draw::Column(_)
-        | Draw::Foundation
-        | Draw::Helpers
-        | Draw::Row { .. }
-        | Draw::Gaps
-        | Draw::Relay(_) => None,
     }
 }
 

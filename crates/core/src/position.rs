@@ -9,9 +9,9 @@ use std::hash::{Hash, Hasher};
 use crate::card::{Card, Rank};
 use crate::moves::Move;
 use crate::pack::{MAX_CARDS, face};
-use crate::pile::{MAX_PILES, PileId};
+use crate::pile::{MAX_COLUMNS, MAX_PILES, PileId};
 use crate::position_keys::{
-    BASE, BASE_INVERSE, BASE_RANK, CARD_KEYS, COUNTER_KEYS, DOWN, PASS, PILE_KEYS, POWERS, ROWS,
+    BASE, BASE_INVERSE, BASE_RANK, CARD_KEYS, COUNTER_KEYS, DOWN, LUCK, PASS, PILE_KEYS, POWERS, ROWS,
 };
 use crate::rules::{Climb, Direction, Rules, Start, base_index};
 
@@ -41,8 +41,8 @@ pub struct Position {
     pub(crate) len: [u8; MAX_PILES],
     /// How many cards at the bottom of a column lie face down; 0 for other piles, even the stock.
     pub(crate) down: [u8; MAX_PILES],
-    /// How many cards at the top of a column move as a unit; 0 for other piles and while covered.
-    pub(crate) run: [u8; MAX_PILES],
+    /// How many cards at the top of a column move as a unit; 0 while it is covered.
+    pub(crate) run: [u8; MAX_COLUMNS],
     /// The pass or laying-out that is going on, from 1; always 1 where passes are not limited.
     pub(crate) pass: u8,
     /// Rows dealt while dealing, or begun; 0 where rows are not dealt or the stock is used up.
@@ -50,6 +50,8 @@ pub struct Position {
     /// The base rank's number; 0 without one, or while none is chosen.
     pub(crate) base: u8,
     pub(crate) direction: Direction,
+    /// See [`Position::shuffle_number`]; 0 where nothing is shuffled.
+    pub(crate) luck: u32,
     /// See [`Position::belongs_to`].
     pub(crate) mark: u16,
     /// Which way its pack counts suits: see [`face`].
@@ -65,6 +67,7 @@ pub(crate) struct Arrangement {
     pub(crate) pass: u8,
     pub(crate) rows: u8,
     pub(crate) base: Option<Rank>,
+    pub(crate) luck: u32,
 }
 
 impl Position {
@@ -77,17 +80,19 @@ impl Position {
             top: [NONE; MAX_PILES],
             len: [0; MAX_PILES],
             down: [0; MAX_PILES],
-            run: [0; MAX_PILES],
+            run: [0; MAX_COLUMNS],
             pass: 0,
             rows: 0,
             base: 0,
             direction: Direction::Open,
+            luck: 0,
             mark: rules.mark,
             way: rules.pack.way(),
         };
         position.set_pass(arrangement.pass);
         position.set_rows(arrangement.rows);
         position.set_base(base_index(arrangement.base));
+        position.set_luck(arrangement.luck);
         let mut copies = [0u8; Card::COUNT];
         for (pile, cards) in arrangement.piles.iter().enumerate() {
             for &card in cards {
@@ -221,8 +226,8 @@ impl Position {
         self.content[pile] = content;
     }
 
-    fn count_changes(&mut self, key: u128, old: u8, new: u8) {
-        let change = u128::from(new).wrapping_sub(u128::from(old));
+    fn count_changes(&mut self, key: u128, old: impl Into<u128>, new: impl Into<u128>) {
+        let change = new.into().wrapping_sub(old.into());
         self.hash = self.hash.wrapping_add(change.wrapping_mul(key));
     }
 
@@ -240,6 +245,11 @@ impl Position {
     pub(crate) fn set_rows(&mut self, rows: u8) {
         self.count_changes(COUNTER_KEYS[ROWS], self.rows, rows);
         self.rows = rows;
+    }
+
+    pub(crate) fn set_luck(&mut self, luck: u32) {
+        self.count_changes(COUNTER_KEYS[LUCK], self.luck, luck);
+        self.luck = luck;
     }
 
     fn set_base(&mut self, base: u8) {
@@ -282,7 +292,7 @@ impl Position {
     /// The same as [`Position::hash128`], computed from the cards alone.
     #[doc(hidden)]
     pub fn fresh_hash128(&self) -> u128 {
-        let mut hash = 0u128;
+        let mut hash = u128::from(self.luck).wrapping_mul(COUNTER_KEYS[LUCK]);
         let mut add = |value: u8, key: u128| {
             hash = hash.wrapping_add(u128::from(value).wrapping_mul(key));
         };
@@ -359,7 +369,7 @@ impl Position {
     /// How many cards at the top of a column form a run that may move as a unit.
     #[inline]
     pub fn run_len(&self, column: PileId) -> usize {
-        usize::from(self.run[column.index()])
+        self.run.get(column.index()).map_or(0, |&run| usize::from(run))
     }
 
     /// A pile's cards from the exposed one to the bottom.
@@ -422,27 +432,6 @@ impl Position {
         self.len[first..last].iter().sum()
     }
 
-    /// Whether the goal is reached.
-    #[inline]
-    pub fn is_won(&self, rules: &Rules) -> bool {
-        self.home(rules) >= rules.goal
-            && (rules.left_over.is_none() || self.has_all_but_left_over(rules))
-            && (rules.clear.is_empty() || self.is_cleared(rules))
-    }
-
-    fn is_cleared(&self, rules: &Rules) -> bool {
-        rules.piles.iter().all(|pile| !rules.clear.has(rules.piles.kind(pile)) || self.is_empty(pile))
-    }
-
-    /// Whether the goal is reached without the cards that may be left over: some of these may lie
-    /// on foundations, too.
-    fn has_all_but_left_over(&self, rules: &Rules) -> bool {
-        let counts = |card: &Card| Some(card.rank()) != rules.left_over;
-        let (first, last) = rules.kind.foundations;
-        let up: usize = (first..last).map(|pile| self.from_top(PileId(pile as u8)).filter(counts).count()).sum();
-        up >= usize::from(rules.goal)
-    }
-
     pub(crate) fn is_face_up(&self, rules: &Rules, pile: PileId, depth_from_bottom: usize) -> bool {
         !rules.piles.kind(pile).is_face_down() && depth_from_bottom >= self.face_down(pile)
     }
@@ -450,7 +439,7 @@ impl Position {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
-        let counters = |position: &Position| (position.pass, position.rows, position.base);
+        let counters = |position: &Position| (position.pass, position.rows, position.base, position.luck);
         self.hash == other.hash
             && counters(self) == counters(other)
             && self.len == other.len

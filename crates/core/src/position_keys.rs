@@ -63,9 +63,10 @@ pub(crate) const CARD_KEYS: [[u128; 64]; 4] = {
     all
 };
 pub(crate) const PILE_KEYS: [u128; MAX_PILES] = keys(2);
-/// For face-down cards, pass, rows and base rank.
-pub(crate) const COUNTER_KEYS: [u128; 4] = keys(3);
+/// For face-down cards, pass, rows, base rank, and the number of the shuffles to come.
+pub(crate) const COUNTER_KEYS: [u128; 5] = keys(3);
 pub(crate) const DOWN: usize = 0;
 pub(crate) const PASS: usize = 1;
 pub(crate) const ROWS: usize = 2;
 pub(crate) const BASE_RANK: usize = 3;
+pub(crate) const LUCK: usize = 4;

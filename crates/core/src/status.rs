@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::card::Card;
 use crate::moves::{Move, MoveList};
+use crate::pile::PileId;
 use crate::position::Position;
 use crate::rules::Rules;
 
@@ -24,6 +26,27 @@ pub enum Status {
 const MAX_STEPS: usize = 100_000;
 
 impl Position {
+    /// Whether the goal is reached.
+    #[inline]
+    pub fn is_won(&self, rules: &Rules) -> bool {
+        self.home(rules) >= rules.goal
+            && (rules.left_over.is_none() || self.has_all_but_left_over(rules))
+            && (rules.clear.is_empty() || self.is_cleared(rules))
+    }
+
+    fn is_cleared(&self, rules: &Rules) -> bool {
+        rules.piles.iter().all(|pile| !rules.clear.has(rules.piles.kind(pile)) || self.is_empty(pile))
+    }
+
+    /// Whether the goal is reached without the cards that may be left over: some of these may lie
+    /// on foundations, too.
+    fn has_all_but_left_over(&self, rules: &Rules) -> bool {
+        let counts = |card: &Card| Some(card.rank()) != rules.left_over;
+        let (first, last) = rules.kind.foundations;
+        let up: usize = (first..last).map(|pile| self.from_top(PileId(pile as u8)).filter(counts).count()).sum();
+        up >= usize::from(rules.goal)
+    }
+
     /// How the game stands. A game that is not stuck may still be impossible to win.
     ///
     /// # Panics

@@ -109,7 +109,7 @@ impl View {
             pass: position.pass(),
             passes: rules.stock().passes.filter(|_| has_stock),
             cards_drawn: match rules.stock().draw {
-                Draw::None | Draw::Relay(_) => 0,
+                Draw::None | Draw::Relay { .. } => 0,
                 Draw::Waste { cards, shows: _ } => cards,
                 Draw::Row { .. } => rules.tableau().columns,
                 Draw::Helpers => rules.piles().of(PileKind::Helper).len() as u8,

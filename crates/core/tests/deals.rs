@@ -1,7 +1,7 @@
 //! Deal numbers: pinned, so that no later version deals other cards. The literals were counted by a
 //! separate program from the method that `Deck::numbered` describes.
 
-use patience::{Card, Deck, Layout, Position, Rank, Ruleset};
+use patience::{Card, Deck, Layout, Library, Move, PileKind, Position, Rank, Ruleset};
 
 #[test]
 fn deal_numbers_stand_for_these_decks() {
@@ -21,6 +21,23 @@ fn deal_numbers_stand_for_these_decks() {
         assert_eq!(texts(&deck.cards()[deck.cards().len() - 10..]), last, "deal {number}, {decks} packs");
         assert_eq!(deck.cards().len(), 52 * usize::from(decks));
         assert_eq!(Deck::new(deck.cards().to_vec(), decks), Ok(deck));
+    }
+}
+
+/// What the columns decide, and in which order a redeal lays them then. A separate program has
+/// reckoned both from what docs/rule-files.md says.
+#[test]
+fn deals_are_shuffled_so() {
+    let rules = Library::builtin().rules("la-belle-lucie", &[]).unwrap();
+    for (deal, number, pass_2) in [(1, 1_701_275_601, 435_526_553_858), (42, 1_149_524_581, 294_278_292_738)] {
+        let mut position = Position::deal(&rules, &Deck::numbered(deal, 1)).unwrap();
+        assert_eq!(position.shuffle_number(), number, "deal {deal}");
+        let undo = position.play(&rules, Move::Redeal).unwrap();
+        let laid: Vec<Card> = rules.piles().of(PileKind::Column).flat_map(|column| position.cards(column)).collect();
+        assert_eq!(laid, Deck::numbered(pass_2, 1).cards(), "deal {deal}");
+        assert_eq!((position.shuffle_number(), position.shuffles_left(&rules)), (number, 1));
+        position.take_back(&rules, &undo);
+        assert_eq!(position, Position::deal(&rules, &Deck::numbered(deal, 1)).unwrap());
     }
 }
 

@@ -68,9 +68,9 @@ fn imagined_positions_keep_all_that_is_seen() {
                 }
                 game.play(moves[random.below(moves.len())]).unwrap();
                 if random.below(10) == 0 {
-                    let before = game.unknown_count();
+                    let before = game.unknown_cards();
                     game.undo();
-                    assert_eq!(game.unknown_count(), before, "taking back makes nobody forget");
+                    assert_eq!(game.unknown_cards(), before, "taking back makes nobody forget");
                 }
                 let world = game.imagined(|bound| random.below(bound));
                 check_world(&game, &world);
@@ -96,7 +96,7 @@ fn every_unknown_place_gets_every_unknown_card() {
             }
         }
         let open: Vec<_> = at.values().filter(|cards| cards.len() > 1).collect();
-        assert_eq!(open.len(), game.unknown_count(), "{preset}");
+        assert_eq!(open.len(), game.unknown_cards(), "{preset}");
         let all = open.iter().fold(BTreeSet::new(), |all, cards| all.union(cards).copied().collect());
         let is_known = |card| game.rules().decks() > 1 || game.knows(card) != all.contains(&card);
         assert!(Card::all().all(is_known), "{preset}");

@@ -260,7 +260,7 @@ fn a_view_leaks_nothing() {
             assert_eq!(list(&game), list(&other), "{preset}");
         }
     }
-    let hides = |rules: &Arc<Rules>| Game::deal(rules.clone(), 1u64).unwrap().unknown_count() > 1;
+    let hides = |rules: &Arc<Rules>| Game::deal(rules.clone(), 1u64).unwrap().unknown_cards() > 1;
     let hiding = presets(&library).into_iter().filter(|(_, rules)| hides(rules)).count();
     assert_eq!(exchanged.len(), hiding, "games that hide cards: {exchanged:?}");
 }

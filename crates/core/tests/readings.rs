@@ -11,7 +11,7 @@ use patience_literal::general::{
     Source, Space, Start, Step, Stock, Suits, Target, Units, Wrap,
 };
 
-use self::columns::{somerset, spanish_patience, thirty_six, trigon, will_o_the_wisp};
+use self::columns::{belle_lucie, cruel, somerset, spanish_patience, thirty_six, trigon, will_o_the_wisp};
 use self::holes::{aces_up, black_hole, fourteen, golf, good_thirteen, pyramid, tripeaks};
 use crate::random_rules::{Compared, core_deck, play};
 
@@ -124,14 +124,6 @@ fn bakers_dozen() -> general::Rules {
     let mut rules = one_by_one(13, Order::Down, Suits::Any, vec![lay(Target::Columns, 4, Face::Up)]);
     rules.set_aside = vec![SetAside::ToBottom(13)];
     rules
-}
-
-fn cruel() -> general::Rules {
-    general::Rules {
-        set_aside: vec![SetAside::RankToFoundation(1)],
-        stock: Some(Stock { draw: Draw::Relay(4), passes: None, needs_no_space: false }),
-        ..one_by_one(12, Order::Down, Suits::Same, vec![lay(Target::Columns, 4, Face::Up)])
-    }
 }
 
 fn bisley() -> general::Rules {
@@ -355,6 +347,9 @@ fn readings() -> Vec<(&'static str, general::Rules)> {
         ("sechsunddreissig", thirty_six()),
         ("bisley", bisley()),
         ("grausam", cruel()),
+        ("la-belle-lucie", belle_lucie(18, Suits::Same)),
+        ("kleeblatt", belle_lucie(16, Suits::Same)),
+        ("super-blumengarten", belle_lucie(18, Suits::Any)),
         ("blumengarten", flower_garden()),
         ("bristol", bristol()),
         ("grossvaters-uhr", clock()),

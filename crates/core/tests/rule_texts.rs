@@ -46,8 +46,8 @@ fn sections_are_those_that_say_something() {
     for ruleset in library.rulesets() {
         for rules in ruleset.all_rules() {
             let left_out = |heading: &str| match heading {
-                "Stock" => matches!(rules.stock().draw, Draw::None | Draw::Relay(_)),
-                "Redeal" => !matches!(rules.stock().draw, Draw::Relay(_)),
+                "Stock" => matches!(rules.stock().draw, Draw::None | Draw::Relay { .. }),
+                "Redeal" => !matches!(rules.stock().draw, Draw::Relay { .. }),
                 "Variations" => ruleset.options().is_empty(),
                 _ => false,
             };

@@ -329,6 +329,15 @@ pub(crate) const CASES: &[Case] = &[
         ("t2-f3", "f3 = … QH KH, t2 ="),
         ("redeal", "!laid-out"),
     ]),
+    // La Belle Lucie: shuffled by number 7, in passes 2 and 3.
+    ("la-belle-lucie", "t1: QD KC; t2: KD QC; f1: AC..TC; f2: AD..JD; f3: AH..KH; f4: AS..QS; t9: KS JC", "t12", "\"pass\": 1, \"shuffle\": 7", &[
+        ("draw", "!no-draw"),
+        ("redeal", "t1 = JC KD QD, t2 = KS QC KC, t3 =, t9 =, s ="),
+        ("redeal", "t1 = KC JC KD, t2 = QC KS QD"),
+        ("redeal", "!no-pass-left"),
+        ("t2-f2", "f2 = … QD, t2 = QC KS"),
+        ("t2-t1", "!does-not-fit"),
+    ]),
     // Aces Up: a card leaves while another column ends in a higher one of its suit, ace high.
     ("asse-hoch", "t1: 4S AH; t2: KH; t3: AC 2S; t4: KS QC", "s", "", &[
         ("t1-f1", "!not-outranked"),

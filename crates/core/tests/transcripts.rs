@@ -139,6 +139,7 @@ fn what_is_wrong_with_a_layout_is_named() {
         ("klondike", r#""t1": ["9X"]"#, "{}", "\"9X\" is not a card"),
         ("klondike", r#""t1": []"#, r#"{"rows": 1}"#, "rows: 1, but it is 0 here"),
         ("klondike", r#""t1": []"#, r#"{"base": "5"}"#, "base: the game has no base rank"),
+        ("grausam", r#""t1": []"#, r#"{"shuffle": 7}"#, "shuffle: nothing is shuffled"),
         ("klondike-drei", r#""t1": []"#, r#"{"pass": 0}"#, "pass: 0, but passes count from 1"),
         (
             "koenigs-patience",

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use patience::{DealNumber, LayoutPiles, LayoutState, OptionValue, Preset, Transcript};
 
 /// How the pass, the rows and the base rank stand in a layout beside its piles.
-const STATE: [&str; 3] = ["pass", "rows", "base"];
+const STATE: [&str; 4] = ["pass", "rows", "base", "shuffle"];
 
 /// The part from `#` of a link to a game, with its moves or without them. Options that are the
 /// preset's own are left out.
@@ -82,9 +82,9 @@ fn pairs(text: &str) -> Vec<String> {
 
 fn layout_text(layout: &LayoutPiles) -> String {
     let piles = layout.piles.iter().map(|(name, cards)| format!("{name}:{}", cards.concat()));
-    let LayoutState { pass, rows, base } = &layout.state;
+    let LayoutState { pass, rows, base, shuffle } = &layout.state;
     let number = |value: &Option<u8>| value.map(|value| value.to_string());
-    let state = [number(pass), number(rows), base.clone()];
+    let state = [number(pass), number(rows), base.clone(), shuffle.map(|shuffle| shuffle.to_string())];
     let state = STATE.iter().zip(state).filter_map(|(name, value)| Some(format!("{name}:{}", value?)));
     piles.chain(state).collect::<Vec<_>>().join(",")
 }
@@ -99,6 +99,7 @@ fn layout(text: &str) -> LayoutPiles {
             "pass" if value.parse::<u8>().is_ok() => state.pass = value.parse().ok(),
             "rows" if value.parse::<u8>().is_ok() => state.rows = value.parse().ok(),
             "base" => state.base = Some(value.into()),
+            "shuffle" if value.parse::<u32>().is_ok() => state.shuffle = value.parse().ok(),
             _ => drop(piles.insert(name.to_owned(), pairs(value))),
         }
     }

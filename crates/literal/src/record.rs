@@ -56,6 +56,9 @@ pub struct State {
     /// The base rank, needed only when no foundation has a card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base: Option<String>,
+    /// The number of the shuffles to come.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shuffle: Option<u32>,
 }
 
 /// A position to count from, with either a transcript or a layout.

@@ -143,7 +143,7 @@ impl Position {
             return Some(Bar::BaseFirst);
         }
         match rules.stock.draw {
-            Draw::None | Draw::Relay(_) => return Some(Bar::NoDraw),
+            Draw::None | Draw::Relay { .. } => return Some(Bar::NoDraw),
             Draw::Gaps if self.down[..rules.kind.columns].iter().any(|&down| down > 0) => return None,
             Draw::Discards => {
                 let waiting = self.turned(rules).map(Bar::Turned);
@@ -215,8 +215,9 @@ impl Position {
                 let empty = self.len[..rules.kind.columns].iter().all(|&len| len == 0);
                 empty.then_some(Bar::ColumnsEmpty)
             }
-            Draw::Relay(_) if self.len[..rules.kind.columns].iter().all(|&len| len == 0) => Some(Bar::ColumnsEmpty),
-            Draw::Relay(cards) => self.is_laid_out(rules, cards).then_some(Bar::LaidOut),
+            Draw::Relay { .. } if self.len[..rules.kind.columns].iter().all(|&len| len == 0) => Some(Bar::ColumnsEmpty),
+            Draw::Relay { shuffled: true, .. } => None,
+            Draw::Relay { cards, shuffled: false } => self.is_laid_out(rules, cards).then_some(Bar::LaidOut),
             Draw::Discards if nothing_in(rules.kind.discard) => Some(Bar::WasteEmpty),
             Draw::Discards => self.fitting_helper(rules).map(Bar::HelperFits),
         }

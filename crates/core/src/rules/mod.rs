@@ -124,7 +124,7 @@ pub(crate) fn mark(rules: &Rules) -> u16 {
     let packs = [u64::from(pack.decks()), u64::from(pack.way()), u64::from(pack.ranks().bits())];
     let runs = rules.tables.run.iter().flatten().copied();
     let kept = |of: &Foundation| u64::from(of.begins_with_base()) + 2 * u64::from(of.climb == Climb::Chosen);
-    let rows = u64::from(matches!(rules.stock.draw, Draw::Row { .. } | Draw::Gaps));
+    let rows = u64::from(matches!(rules.stock.draw, Draw::Row { .. } | Draw::Gaps)) + 2 * u64::from(rules.shuffles());
     let covered = rules
         .tableau
         .covers
@@ -289,6 +289,16 @@ impl Rules {
         (rules.foundations != self.foundations).then_some(rules)
     }
 
+    /// The same game as it goes on after its last redeal, where redeals lay out the columns and are
+    /// limited; `None` for other games.
+    ///
+    /// Every position of this game from which nobody may redeal any more
+    /// ([`crate::Position::is_laid_out_for_good`]) is one of that game, too, with the same moves.
+    pub fn without_redeals(&self) -> Option<Rules> {
+        let is_limited = matches!(self.stock.draw, Draw::Relay { .. }) && self.counts_passes();
+        is_limited.then(|| Rules { stock: Stock { draw: Draw::None, passes: Some(1) }, ..self.clone() })
+    }
+
     /// The piles.
     pub fn piles(&self) -> &Piles {
         &self.piles
@@ -417,7 +427,12 @@ impl Rules {
 
     /// Whether a redeal gathers the columns and lays their cards again.
     pub fn gathers_columns(&self) -> bool {
-        matches!(self.stock.draw, Draw::Row { .. } | Draw::Relay(_)) && self.stock.passes != Some(1)
+        matches!(self.stock.draw, Draw::Row { .. } | Draw::Relay { .. }) && self.stock.passes != Some(1)
+    }
+
+    /// Whether a redeal shuffles the cards that it lays again.
+    pub fn shuffles(&self) -> bool {
+        matches!(self.stock.draw, Draw::Relay { shuffled: true, .. })
     }
 
     /// Whether foundations begin with a base rank that the deal or the player decides.

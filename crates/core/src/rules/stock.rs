@@ -63,15 +63,20 @@ pub enum Draw {
     /// One card is turned when no helper fits; if it fits it goes to the waste and must be
     /// played, else to the discards.
     Discards,
-    /// Nothing is drawn: a redeal gathers the columns, the first one's cards first, and lays so
-    /// many cards on each column, one column after another; the last one takes what is left.
-    Relay(u8),
+    /// Nothing is drawn: a redeal gathers the columns, the first one's cards first, and lays their
+    /// cards again, one column after another.
+    Relay {
+        /// How many cards on each column; the last one takes what is left.
+        cards: u8,
+        /// They are shuffled before.
+        shuffled: bool,
+    },
 }
 
 impl Draw {
     /// Whether the cards that the deal leaves over are drawn.
     pub(crate) fn takes_rest(self) -> bool {
-        !matches!(self, Draw::None | Draw::Relay(_))
+        !matches!(self, Draw::None | Draw::Relay { .. })
     }
 
     /// Whether a position counts rows: those that were dealt, or those in which gaps are filled.
@@ -85,7 +90,7 @@ impl Draw {
             | Draw::Foundation
             | Draw::Helpers
             | Draw::Discards
-            | Draw::Relay(_) => false,
+            | Draw::Relay { .. } => false,
         }
     }
 }

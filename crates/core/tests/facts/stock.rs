@@ -12,7 +12,7 @@ const UNLIMITED: usize = 0;
 
 pub(super) fn passes(rules: &Rules) -> Option<usize> {
     let stock = rules.stock();
-    (!matches!(stock.draw, Draw::None | Draw::Relay(_))).then(|| stock.passes.map_or(UNLIMITED, usize::from))
+    (!matches!(stock.draw, Draw::None | Draw::Relay { .. })).then(|| stock.passes.map_or(UNLIMITED, usize::from))
 }
 
 pub(super) fn say_passes(passes: usize, lang: Lang) -> Vec<String> {
@@ -58,7 +58,7 @@ pub(super) fn redeals(rules: &Rules) -> Option<usize> {
     let redeals = rules.stock().passes.map(|passes| usize::from(passes) - 1);
     match rules.stock().draw {
         Draw::Row { .. } => redeals.filter(|&redeals| redeals > 0),
-        Draw::Relay(_) => Some(redeals.unwrap_or(UNLIMITED)),
+        Draw::Relay { .. } => Some(redeals.unwrap_or(UNLIMITED)),
         _ => None,
     }
 }
@@ -79,10 +79,23 @@ pub(super) fn say_redeals(redeals: usize, lang: Lang) -> Vec<String> {
     }
 }
 
+/// Whether cards are shuffled before they come again.
+pub(super) fn shuffles(rules: &Rules) -> Option<usize> {
+    (rules.stock().passes != Some(1)).then(|| usize::from(rules.shuffles()))
+}
+
+pub(super) fn say_shuffles(shuffles: usize, lang: Lang) -> Vec<String> {
+    let said = [
+        either(lang, ["ungemischt", "gemischt wird nicht"], ["unshuffled", "without shuffling", "do not shuffle"]),
+        either(lang, ["eingesammelt, gemischt"], ["gathered, shuffled"]),
+    ];
+    said[shuffles].clone()
+}
+
 /// Cards to the waste as many as there are, then the other ways.
 pub(super) fn drawn(rules: &Rules) -> Option<usize> {
     Some(match rules.stock().draw {
-        Draw::None | Draw::Relay(_) => return None,
+        Draw::None | Draw::Relay { .. } => return None,
         Draw::Waste { cards, .. } => usize::from(cards),
         Draw::Row { .. } => 14,
         Draw::Gaps => 15,
@@ -154,7 +167,7 @@ pub(super) fn say_shows(all: usize, lang: Lang) -> Vec<String> {
 
 pub(super) fn when(rules: &Rules) -> Option<usize> {
     Some(match rules.stock().draw {
-        Draw::None | Draw::Relay(_) => return None,
+        Draw::None | Draw::Relay { .. } => return None,
         Draw::Discards => 1,
         Draw::Row { needs_no_space: true, .. } => 2,
         Draw::Waste { .. } | Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row { .. } | Draw::Gaps => 0,
@@ -231,7 +244,7 @@ pub(super) fn say_dealing(last: usize, lang: Lang) -> Vec<String> {
 
 pub(super) fn stock(rules: &Rules) -> Option<usize> {
     let cards = rules.piles().first(PileKind::Stock).map(|pile| dealt(rules).len(pile));
-    cards.filter(|_| !matches!(rules.stock().draw, Draw::Relay(_)))
+    cards.filter(|_| !matches!(rules.stock().draw, Draw::Relay { .. }))
 }
 
 pub(super) fn say_stock(cards: usize, lang: Lang) -> Vec<String> {

@@ -20,6 +20,7 @@ pub(super) struct Fact {
 pub(super) const FACTS: &[Fact] = &[
     Fact { name: "passes", of: passes, values: 0..14, says: say_passes },
     Fact { name: "redeals", of: redeals, values: 0..14, says: say_redeals },
+    Fact { name: "shuffling", of: shuffles, values: 0..2, says: say_shuffles },
     Fact { name: "what is drawn", of: drawn, values: 1..40, says: say_drawn },
     Fact { name: "what a draw shows", of: shows, values: 0..2, says: say_shows },
     Fact { name: "when to draw", of: when, values: 0..3, says: say_when },

@@ -1,7 +1,7 @@
 //! Games whose columns are built, as variants of others or beside them.
 
 use patience_literal::general::{
-    self, Amount, Build, Draw, Face, Group, Kind, Order, Step, Stock, Suits, Target, Units, Wrap,
+    self, Amount, Build, Draw, Face, Group, Kind, Order, SetAside, Step, Stock, Suits, Target, Units, Wrap,
 };
 
 use super::{giving_back, klondike_deal, lay, of_runs, one_by_one, spaces};
@@ -17,6 +17,29 @@ pub(super) fn spanish_patience(suits: Suits) -> general::Rules {
 /// Spiderette with three cards in each column.
 pub(super) fn will_o_the_wisp() -> general::Rules {
     of_runs(1, 4, 7, vec![lay(Target::Columns, 2, Face::Down), lay(Target::Columns, 1, Face::Up)])
+}
+
+/// Fours that are laid again, unshuffled.
+pub(super) fn cruel() -> general::Rules {
+    general::Rules {
+        set_aside: vec![SetAside::RankToFoundation(1)],
+        stock: Some(Stock { draw: Draw::Relay { cards: 4, shuffled: false }, passes: None, needs_no_space: false }),
+        ..one_by_one(12, Order::Down, Suits::Same, vec![lay(Target::Columns, 4, Face::Up)])
+    }
+}
+
+/// Fans of three that are shuffled twice.
+pub(super) fn belle_lucie(columns: usize, suits: Suits) -> general::Rules {
+    let mut rules = one_by_one(columns, Order::Down, suits, vec![lay(Target::ColumnRange(1, 52 / 3), 3, Face::Up)]);
+    rules.stock =
+        Some(Stock { draw: Draw::Relay { cards: 3, shuffled: true }, passes: Some(3), needs_no_space: false });
+    if columns == 18 {
+        rules.deal.push(lay(Target::ColumnRange(18, 18), 1, Face::Up));
+    } else {
+        rules.deal = vec![lay(Target::Columns, 3, Face::Up)];
+        rules.set_aside = vec![SetAside::RankToFoundation(1)];
+    }
+    rules
 }
 
 /// Ten columns, each longer than the one before; the last three are equal.

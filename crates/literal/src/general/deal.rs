@@ -3,6 +3,7 @@
 use crate::card::Card;
 use crate::general::position::{Game, Pile, Position};
 use crate::general::rules::{Amount, Draw, Face, SetAside, Start, Step, Target};
+use crate::general::shuffle::number_of;
 
 impl Game {
     /// Deals a deck; its first card is dealt first.
@@ -68,6 +69,9 @@ impl Game {
             _ => 0,
         };
         self.turn_covered(&mut position);
+        if self.rules.shuffles() {
+            position.shuffle = number_of(&position);
+        }
         position
     }
 

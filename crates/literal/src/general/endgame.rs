@@ -179,7 +179,7 @@ fn place(game: &Game, position: &Position, card: Card, how: Endgame, random: &mu
     }
     let mut stocks = Vec::new();
     match rules.draw() {
-        None | Some(Draw::Relay(_)) => {}
+        None | Some(Draw::Relay { .. }) => {}
         Some(Draw::Waste(_)) => stocks = vec![Pile::Stock, Pile::Waste, Pile::Waste],
         Some(Draw::Discards) => stocks = vec![Pile::Stock, Pile::Discards],
         Some(Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row(_) | Draw::Gaps) => {
@@ -224,6 +224,9 @@ fn set_in_order(game: &Game, position: &mut Position, random: &mut Random) {
     }
     let passes = rules.stock.and_then(|stock| stock.passes).unwrap_or(1);
     position.pass = if random.chance(50) { passes } else { 1 + random.below(passes as usize) as u32 };
+    if rules.shuffles() {
+        position.shuffle = random.bits() as u32;
+    }
     match rules.draw() {
         Some(Draw::Row(_)) if !position.stock.is_empty() => position.rows = 1 + random.below(3),
         Some(Draw::Discards) if random.chance(20) => {

@@ -13,6 +13,7 @@ mod endgame;
 mod exhaust;
 mod moves;
 mod pack;
+mod piles;
 mod play;
 mod position;
 mod random;
@@ -28,6 +29,7 @@ mod random_relay;
 mod random_rules;
 mod rules;
 mod shrink;
+mod shuffle;
 mod suits;
 mod text;
 

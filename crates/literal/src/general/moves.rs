@@ -81,7 +81,7 @@ impl Game {
 
     fn may_draw(&self, position: &Position) -> bool {
         match self.rules.draw() {
-            None | Some(Draw::Relay(_)) => false,
+            None | Some(Draw::Relay { .. }) => false,
             Some(Draw::Row(_)) if self.needs_no_space() && position.columns.iter().any(Vec::is_empty) => false,
             Some(Draw::Waste(_) | Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row(_)) => {
                 !position.stock.is_empty()
@@ -106,8 +106,9 @@ impl Game {
         match stock.draw {
             Draw::Waste(_) => !position.waste.is_empty(),
             Draw::Row(_) => position.columns.iter().any(|column| !column.is_empty()),
+            Draw::Relay { shuffled: true, .. } => position.columns.iter().any(|column| !column.is_empty()),
             // A redeal that changes nothing is none.
-            Draw::Relay(_) => {
+            Draw::Relay { .. } => {
                 let mut next = position.clone();
                 self.redeal(&mut next);
                 next.columns != position.columns

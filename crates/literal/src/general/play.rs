@@ -3,6 +3,7 @@
 use crate::card::Card;
 use crate::general::position::{Game, Move, Pile, Position};
 use crate::general::rules::{Draw, Helpers, Source};
+use crate::general::shuffle::shuffle;
 
 impl Game {
     /// The position after a legal move.
@@ -52,7 +53,7 @@ impl Game {
 
     fn draw(&self, position: &mut Position) {
         match self.rules.draw() {
-            None | Some(Draw::Relay(_)) => unreachable!("there is no stock"),
+            None | Some(Draw::Relay { .. }) => unreachable!("there is no stock"),
             Some(Draw::Waste(cards)) => {
                 for _ in 0..cards.min(position.stock.len()) {
                     let card = next_of_stock(position);
@@ -104,7 +105,10 @@ impl Game {
                 position.rows = 0;
                 lay_row(position);
             }
-            Some(Draw::Relay(count)) => {
+            Some(Draw::Relay { cards: count, shuffled }) => {
+                if shuffled {
+                    shuffle(position);
+                }
                 let last = position.columns.len() - 1;
                 for (at, column) in position.columns.iter_mut().enumerate() {
                     let left = if at == last { 0 } else { position.stock.len().saturating_sub(count) };

@@ -76,6 +76,8 @@ pub struct Position {
     pub rows: usize,
     /// The base rank; 0 in games without one, and while the player has not chosen it.
     pub base: u8,
+    /// The number of the shuffles to come; 0 where nothing is shuffled.
+    pub shuffle: u32,
 }
 
 impl Position {

@@ -116,7 +116,7 @@ fn names_a_card(foundation: &&Foundation) -> bool {
 
 /// The steps that lay the columns' cards; so many cards may be laid.
 fn column_steps(rules: &Rules, left: usize, random: &mut Random) -> Option<Vec<Step>> {
-    let gathered = matches!(rules.draw(), Some(Draw::Row(_) | Draw::Relay(_)))
+    let gathered = matches!(rules.draw(), Some(Draw::Row(_) | Draw::Relay { .. }))
         && rules.stock.is_some_and(|stock| stock.passes != Some(1));
     let to_bottom = rules.set_aside.iter().any(|way| matches!(way, SetAside::ToBottom(_)));
     let mut face = if !gathered && !to_bottom && random.chance(30) { Face::LastUp } else { Face::Up };

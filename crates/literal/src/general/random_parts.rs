@@ -17,7 +17,7 @@ pub(super) fn random_refill(rules: &Rules, random: &mut Random) -> [Option<Sourc
     }
     let gives = |source: &Source| match source {
         Source::Waste => matches!(rules.draw(), Some(Draw::Waste(_))),
-        Source::Stock => rules.draw().is_some_and(|draw| !matches!(draw, Draw::Row(_) | Draw::Relay(_))),
+        Source::Stock => rules.draw().is_some_and(|draw| !matches!(draw, Draw::Row(_) | Draw::Relay { .. })),
         Source::Reserve => rules.has_reserve(),
     };
     let mut sources: Vec<Source> = [Source::Waste, Source::Stock, Source::Reserve].into_iter().filter(gives).collect();
@@ -58,7 +58,7 @@ pub(super) fn random_stock(draw: Draw, columns: usize, random: &mut Random) -> S
         Draw::Waste(_) | Draw::Discards => random.pick(&[None, None, Some(1), Some(1), Some(2), Some(3)]),
         Draw::Row(_) => Some(random.pick(&[1, 1, 2, 3])),
         Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Gaps => Some(1),
-        Draw::Relay(_) => random.pick(&[None, None, Some(2), Some(3)]),
+        Draw::Relay { .. } => random.pick(&[None, None, Some(2), Some(3)]),
     };
     let draw = match draw {
         Draw::Column(_) => Draw::Column(1 + random.below(columns)),
@@ -142,7 +142,7 @@ pub(super) fn random_space(rules: &Rules, usual: usize, random: &mut Random) -> 
     let after_reserve = (reserve && random.chance(60)).then(|| random.some_of(&kinds, 70));
     let rank = rarely(25, usual / 2, random).then(|| random.pick(&[13, 13, 1, 5, 11]));
     let fills_at_once =
-        reserve && !matches!(rules.draw(), Some(Draw::Row(_) | Draw::Gaps | Draw::Relay(_))) && random.chance(30);
+        reserve && !matches!(rules.draw(), Some(Draw::Row(_) | Draw::Gaps | Draw::Relay { .. })) && random.chance(30);
     let below_base = rules.has_base() && rank.is_none() && rarely(25, usual / 2, random);
     let helpers = rules.helpers.is_some() && after_reserve.is_none() && random.chance(35);
     let after_helpers = helpers.then(|| random.some_of(&kinds, 70));

@@ -36,11 +36,17 @@ pub(super) fn with_relay(usual: usize, random: &mut Random) -> Rules {
     if let Some(space) = &mut rules.space {
         space.fills_at_once = false;
     }
-    rules.stock = Some(random_stock(Draw::Relay(1), rules.columns, random));
+    rules.stock = Some(random_stock(Draw::Relay { cards: 1, shuffled: false }, rules.columns, random));
     rules.deal = random_deal(&rules, random);
     // As few as the deal lays there: the last column may have to take more.
     let cards = dealt_to_columns(&rules).div_ceil(rules.columns) + random.pick(&[0, 0, 1]);
-    rules.stock = rules.stock.map(|stock| Stock { draw: Draw::Relay(cards.max(1)), ..stock });
+    let shuffled = decks == 1 && rules.suits == 4 && random.chance(35);
+    rules.stock = rules.stock.map(|stock| Stock {
+        draw: Draw::Relay { cards: cards.max(1), shuffled },
+        // Cards that are shuffled again and again never end.
+        passes: if shuffled { stock.passes.or(Some(2)) } else { stock.passes },
+        ..stock
+    });
     if random.chance(6) {
         clear_instead(&mut rules, random);
     }

@@ -250,9 +250,14 @@ pub enum Draw {
     Gaps,
     /// Turns a card that is played at once or goes to the discards.
     Discards,
-    /// Does nothing; a redeal gathers the columns and lays so many cards on each, in their
-    /// order, and the rest on the last.
-    Relay(usize),
+    /// Does nothing; a redeal gathers the columns and lays their cards on one after another, and
+    /// the rest on the last.
+    Relay {
+        /// How many on each.
+        cards: usize,
+        /// Whether they are shuffled.
+        shuffled: bool,
+    },
 }
 
 /// The stock.
@@ -442,30 +447,6 @@ impl Rules {
         self.stock.map(|stock| stock.draw)
     }
 
-    /// How many helpers there are.
-    #[must_use]
-    pub fn helper_count(&self) -> usize {
-        self.helpers.map_or(0, |helpers| helpers.count)
-    }
-
-    /// How many cells there are.
-    #[must_use]
-    pub fn cell_count(&self) -> usize {
-        self.cells.as_ref().map_or(0, |cells| cells.count)
-    }
-
-    /// Whether cards that the deal leaves over are drawn.
-    #[must_use]
-    pub fn has_stock(&self) -> bool {
-        self.draw().is_some_and(|draw| !matches!(draw, Draw::Relay(_)))
-    }
-
-    /// Whether the deal lays cards on a reserve.
-    #[must_use]
-    pub fn has_reserve(&self) -> bool {
-        self.deal.iter().any(|step| matches!(step, Step::Lay { to: Target::Reserve, .. }))
-    }
-
     /// Whether the deal decides a base rank.
     #[must_use]
     pub fn has_base(&self) -> bool {
@@ -476,24 +457,5 @@ impl Rules {
     #[must_use]
     pub fn chooses_base(&self) -> bool {
         self.groups.iter().any(|group| matches!(group.start, Start::Chosen(_)))
-    }
-
-    /// Whether drawn cards lie on a waste.
-    #[must_use]
-    pub fn has_waste(&self) -> bool {
-        matches!(self.draw(), Some(Draw::Waste(_) | Draw::Discards))
-    }
-
-    /// Whether the game has piles of this kind.
-    #[must_use]
-    pub fn has(&self, kind: Kind) -> bool {
-        match kind {
-            Kind::Column => self.columns > 0,
-            Kind::Helper => self.helper_count() > 0,
-            Kind::Foundation => true,
-            Kind::Reserve => self.has_reserve(),
-            Kind::Waste => self.has_waste(),
-            Kind::Cell => self.cell_count() > 0,
-        }
     }
 }

@@ -200,9 +200,9 @@ fn stock(rules: &Rules, out: &mut String) {
     };
     let passes = |passes: Option<u32>| passes.map_or("\"unlimited\"".to_owned(), |passes| passes.to_string());
     let draw = match stock.draw {
-        Draw::Relay(cards) => {
+        Draw::Relay { cards, shuffled } => {
             let times = passes(stock.passes.map(|passes| passes - 1));
-            return line(out, &format!("[redeal]\nlay = {cards}\ntimes = {times}"));
+            return line(out, &format!("[redeal]\nlay = {cards}\ntimes = {times}\nshuffled = {shuffled}"));
         }
         Draw::Waste(cards) => format!("to = \"waste\", cards = {cards}"),
         Draw::Column(column) => format!("to = \"column\", column = {column}"),
@@ -347,6 +347,9 @@ pub fn layout(game: &Game, position: &Position) -> Layout {
         let card = Card { rank: position.base, suit: 0, up: true };
         state.insert("base".to_owned(), json!(card.text().replace('C', "")));
     }
+    if game.rules.shuffles() {
+        state.insert("shuffle".to_owned(), json!(position.shuffle));
+    }
     let value = json!({"format": "patience-layout/1", "game": NAME, "piles": piles, "state": state});
     serde_json::from_value(value).expect("a layout")
 }
@@ -368,6 +371,7 @@ pub fn position_of(game: &Game, layout: &Layout) -> Result<Position, String> {
     }
     position.pass = layout.state.pass.unwrap_or(1);
     position.rows = layout.state.rows.unwrap_or(0) as usize;
+    position.shuffle = layout.state.shuffle.unwrap_or(0);
     let base = layout.state.base.as_deref();
     position.base = base.and_then(|base| crate::card::parse_rank(base.chars().next()?)).unwrap_or(0);
     Ok(position)

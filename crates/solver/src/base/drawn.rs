@@ -60,7 +60,10 @@ pub(crate) fn drawing(draw: Draw) -> (Drawn, Mechanisms) {
         Draw::Foundation => (Drawn::Foundation, &[Mechanism::DrawsToFoundation]),
         Draw::Helpers => (Drawn::Helpers, &[Mechanism::DrawsToHelpers]),
         Draw::Gaps => (Drawn::Gaps, &[Mechanism::FillsGaps]),
-        Draw::Relay(_) => (Drawn::Again, &[Mechanism::ColumnsLaidAgain]),
+        Draw::Relay { cards: _, shuffled } => {
+            let ways = Mechanisms::of(&[Mechanism::ColumnsLaidAgain]);
+            return (Drawn::Again, ways.with_if(Mechanism::ColumnsShuffled, shuffled));
+        }
         Draw::Discards => (Drawn::Discards, &[Mechanism::DrawsToDiscards]),
     };
     (drawn, Mechanisms::of(mechanisms))
@@ -79,6 +82,6 @@ pub(crate) fn draws_to_one_column(rules: &Rules) -> bool {
         | Draw::Helpers
         | Draw::Row { dealing: _, needs_no_space: _ }
         | Draw::Discards
-        | Draw::Relay(_) => false,
+        | Draw::Relay { cards: _, shuffled: _ } => false,
     }
 }

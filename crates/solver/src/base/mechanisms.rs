@@ -138,6 +138,8 @@ mechanisms! {
     DrawsToDiscards: "cards are not drawn to the discards",
     /// A redeal gathers the columns, and nothing is drawn.
     ColumnsLaidAgain: "columns are not laid out again",
+    /// The order in which such cards are laid is another part of a position.
+    ColumnsShuffled: "columns are not shuffled",
     LimitedPasses: "passes are not limited",
 }
 
@@ -285,6 +287,7 @@ pub(crate) const LISTED: Mechanisms = Mechanisms::of(&[
     Mechanism::DrawsToFoundation,
     Mechanism::DrawsToHelpers,
     Mechanism::ColumnsLaidAgain,
+    Mechanism::ColumnsShuffled,
 ]);
 /// Every pile, and what cells and helpers may do.
 pub(crate) const PILES: Mechanisms = Mechanisms::of(&[

@@ -35,8 +35,9 @@ pub(crate) struct DepthFirst {
     keys: RunningKey,
     /// The keys' position is not this one.
     back: bool,
-    lister: MacroMoveLister,
-    commuting: Option<Commuting>,
+    steps: Steps,
+    /// Those after the last redeal, if more is proved there.
+    last_steps: Option<Steps>,
     table: KeyTable,
     macro_moves: Vec<MacroMove>,
     frames: Vec<SearchFrame>,
@@ -60,6 +61,18 @@ pub(crate) struct DepthFirst {
     /// How long the stacks may become.
     deepest: usize,
     most_acts: usize,
+}
+
+/// Which steps are tried.
+struct Steps {
+    lister: MacroMoveLister,
+    commuting: Option<Commuting>,
+}
+
+impl Steps {
+    fn new(rules: &Rules, prunings: &Prunings) -> Steps {
+        Steps { lister: MacroMoveLister::with(rules, prunings), commuting: Commuting::new(rules, prunings) }
+    }
 }
 
 /// One position on the way: its macro moves are `macro_moves[first..]`, of which those from `next`
@@ -103,8 +116,8 @@ impl DepthFirst {
             rules: Arc::clone(rules),
             keys: RunningKey::new(Symmetry::with(rules, prunings)),
             back: false,
-            lister: MacroMoveLister::with(rules, prunings),
-            commuting: Commuting::new(rules, prunings),
+            steps: Steps::new(rules, prunings),
+            last_steps: rules.without_redeals().map(|rules| Steps::new(&rules, prunings)),
             table: KeyTable::new(bytes / 4 * 3),
             macro_moves: Vec::new(),
             frames: Vec::new(),
@@ -271,7 +284,7 @@ impl DepthFirst {
                 return Found::Win(way);
             }
             // 3. Go on from there, if it is new and not known to be lost.
-            let host = self.lister.host_after(macro_move);
+            let host = self.steps.lister.host_after(macro_move);
             let key = self.key(host);
             if let Some(won) = self.known.as_mut().and_then(|known| known.outcome(key)) {
                 come_back(&self.rules, &mut self.position, macro_move, &done);
@@ -329,8 +342,10 @@ impl DepthFirst {
     /// column, if one is given.
     fn expand(&mut self, host: Option<PileId>) {
         let first = self.macro_moves.len();
-        self.lister.list_onto(&self.rules, self.keys.symmetry(), &self.position, host, &mut self.macro_moves);
-        if let (Some(commuting), Some(last)) = (&self.commuting, self.frames.last()) {
+        let is_last = self.position.is_laid_out_for_good(&self.rules);
+        let steps = self.last_steps.as_mut().filter(|_| is_last).unwrap_or(&mut self.steps);
+        steps.lister.list_onto(&self.rules, self.keys.symmetry(), &self.position, host, &mut self.macro_moves);
+        if let (Some(commuting), Some(last)) = (&steps.commuting, self.frames.last()) {
             commuting.sift(&self.rules, &self.position, last.macro_move.mv, &mut self.macro_moves, first);
         }
         if self.macro_moves.len() - first < 2 {

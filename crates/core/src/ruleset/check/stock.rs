@@ -5,13 +5,14 @@ use crate::rules::{Draw, Rules};
 use crate::ruleset::check::deal::{hides_cards, laid_on};
 use crate::ruleset::check::noting::Check;
 use crate::ruleset::sound::Part;
+use crate::shuffle::MOST_SHUFFLED;
 
 impl Check<'_, '_, '_> {
     pub(super) fn stock(&mut self) {
         let rules = self.rules;
         let columns = rules.tableau.columns;
         let is_dealt = self.sound.are(&[Part::Deal, Part::Faces]);
-        if let Draw::Relay(cards) = rules.stock.draw {
+        if let Draw::Relay { cards, .. } = rules.stock.draw {
             return self.redeal(cards);
         }
         let parts = [Part::Stock, Part::Columns, Part::Tableau, Part::Foundations, Part::Helpers, Part::Cells];
@@ -78,7 +79,7 @@ impl Check<'_, '_, '_> {
             | Draw::Row { .. }
             | Draw::Gaps
             | Draw::Discards
-            | Draw::Relay(_) => {}
+            | Draw::Relay { .. } => {}
         }
         if rules.tableau.space.at_once && matches!(rules.stock.draw, Draw::Row { .. } | Draw::Gaps) {
             let right = "draw.to = \"waste\" or \"column\": rows leave spaces";
@@ -101,6 +102,13 @@ impl Check<'_, '_, '_> {
         }
         if columns == 0 {
             wrong(&[Part::Columns], "redeal", "no columns", "a tableau to lay cards on");
+        }
+        if rules.shuffles() && rules.stock.passes.is_none() {
+            let right = "a number: cards that are shuffled again and again never end";
+            wrong(&[], "redeal.times", "\"unlimited\" with shuffled = true", right);
+        }
+        if rules.shuffles() && (rules.pack.size() > MOST_SHUFFLED || rules.pack.way() != 0) {
+            wrong(&[Part::Pack], "redeal.shuffled", "cards that there are twice", "one pack of all suits");
         }
         if rules.deal.iter().any(hides_cards) {
             let right = "a deal with all cards face up";

@@ -35,8 +35,9 @@ fn read_redeal(mut table: Table<'_>, problems: &mut Problems<'_>) -> Stock {
     let times = times.map_or(Some(1), |node| read_times(&table, node, ("times", 99), problems));
     let right = "how many cards are laid on each column, 1 to 52";
     let cards = table.required("lay", right, problems).and(table.whole("lay", 1..=52, problems));
+    let shuffled = table.flag("shuffled", problems).unwrap_or(false);
     table.finish(problems);
-    Stock { draw: Draw::Relay(cards.unwrap_or(1)), passes: times.map(|times| times + 1) }
+    Stock { draw: Draw::Relay { cards: cards.unwrap_or(1), shuffled }, passes: times.map(|times| times + 1) }
 }
 
 /// How often something may be done, up to so often; `None` without a limit.
