@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::sync::Arc;
 
 use crate::harness::{Random, targets};
-use patience::{Deck, Library, Position, Ruleset};
+use patience::{Deck, Family, Lang, Library, Position, Ruleset};
 
 const PAGE: &str = include_str!("../../../docs/rule-files.md");
 
@@ -31,6 +32,23 @@ fn the_example_is_a_game() {
     targets::plays(&ruleset, &mut Random(1), 10, 150);
     // The same game can't be added twice.
     assert!(library.add("again.toml", examples[0]).is_err());
+}
+
+/// What the page names as games of a family stands there, as far as it is built in.
+#[test]
+fn families_have_the_games_that_the_page_names() {
+    let library = Library::builtin();
+    let mut seen = 0;
+    for (word, family) in Family::ALL {
+        let row = PAGE.lines().find_map(|line| line.strip_prefix(&format!("| `\"{word}\"` | "))).expect(word);
+        for name in row.split(": ").next().unwrap().split(", ") {
+            let named = |ruleset: &&Arc<Ruleset>| ruleset.name().get(Lang::EN).replace('’', "'") == name;
+            let Some(ruleset) = library.rulesets().iter().find(named) else { continue };
+            assert_eq!(ruleset.family(), family, "{name}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 30, "{seen}");
 }
 
 /// The source of everything that reads fields of rule files.

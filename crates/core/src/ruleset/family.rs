@@ -36,9 +36,9 @@ pub enum Family {
     Castles,
     /// Fans of a few cards.
     Fans,
-    /// Cards leave for one pile that goes up and down.
+    /// Cards leave one by one for a single pile.
     Golf,
-    /// Cards leave in pairs.
+    /// Cards leave two by two.
     Pairs,
     /// Foundations in the form of a picture, a wreath or a plait.
     Pictures,
