@@ -236,14 +236,17 @@ fn reason(game: &Game, rated: &RatedMove, all: &[RatedMove]) -> Reason {
         Move::Redeal if game.rules().gathers_columns() => return Reason::LaysOut,
         Move::Redeal => return Reason::Redeals,
     };
-    let (position, piles) = (game.position(), game.rules().piles());
+    let (position, rules) = (game.position(), game.rules());
     let left = position.len(from) - usize::from(count).min(position.len(from));
-    let is_column = piles.kind(from) == PileKind::Column;
-    if game.rules().rises(to) {
+    let is_column = rules.piles().kind(from) == PileKind::Column;
+    // What only leaves comes on no foundation, and a space that stays empty is of no use.
+    let leaves = rules.takes_pairs() || rules.takes_outranked();
+    let fills = rules.tableau().space.sources().any(|kinds| !kinds.is_empty());
+    if rules.rises(to) && !leaves {
         Reason::GoesUp
     } else if left > 0 && left == position.face_down(from) {
         Reason::TurnsUp
-    } else if is_column && left == 0 && !position.is_empty(to) {
+    } else if is_column && left == 0 && fills && !position.is_empty(to) {
         Reason::EmptiesColumn
     } else {
         worth(rated)

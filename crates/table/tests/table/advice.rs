@@ -376,6 +376,35 @@ fn a_hint_has_a_reason() {
     assert!(all.iter().all(|kind| seen.contains(*kind)), "{seen:?}");
 }
 
+/// What only leaves the table comes on no foundation, and a space that stays empty is no gain.
+#[test]
+fn a_reason_is_true_of_the_game() {
+    let library = patience::Library::builtin();
+    for (game, makes_spaces) in
+        [("pyramide", false), ("tripeaks", false), ("golf", false), ("gute-dreizehn", false), ("asse-hoch", true)]
+    {
+        let rules = library.rules(game, &[]).unwrap();
+        let mut seen = std::collections::BTreeSet::new();
+        for deal in 1..=8 {
+            let mut talk = Talk::over(MemoryStore::default());
+            let mut table = talk.table(&json!({"do": "new", "game": game, "deal": deal}));
+            while let Some(first) = table.legal.first() {
+                let text = table.legal.iter().find(|text| text.contains('-')).unwrap_or(first);
+                let rated = vec![RatedMove::guess(Move::parse(text, rules.piles()).unwrap())];
+                talk.adviser = Box::new(Same(Known::Undecided, rated));
+                let hint = talk.json(&json!({"do": "hint", "id": "g1", "ply": table.ply, "kind": "fair"}));
+                seen.extend(hint["hint"]["moves"][0]["reason"]["kind"].as_str().map(str::to_owned));
+                if table.ply == 60 {
+                    break;
+                }
+                table = talk.table(&json!({"do": "move", "id": "g1", "ply": table.ply, "move": text}));
+            }
+        }
+        assert!(seen.contains("looks-best") && !seen.contains("goes-up"), "{game}: {seen:?}");
+        assert_eq!(seen.contains("empties-column"), makes_spaces, "{game}: {seen:?}");
+    }
+}
+
 #[test]
 fn a_deal_of_the_kind_asked_for_is_begun_when_there_is_one() {
     let mut talk = Talk::over(MemoryStore::default());
