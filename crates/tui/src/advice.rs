@@ -235,6 +235,12 @@ pub(crate) fn wish(words: &Words, mv: &str, view: &View) -> String {
     };
     let cards = pile_of(view, from).map_or(&[][..], |at| &view.piles[at].cards);
     let card = cards.len().checked_sub(count).map_or_else(String::new, |at| words.card(&cards[at]));
+    if view.piles.iter().any(|pile| pile.pairs) {
+        let target = pile_of(view, to).map(|at| &view.piles[at]).filter(|pile| pile.kind != "foundation");
+        let mate = target.and_then(|pile| pile.cards.last()).map(|mate| words.card(mate));
+        let key = if mate.is_some() { "wish.pair" } else { "wish.alone" };
+        return words.fill(key, &[("card", card), ("on", mate.unwrap_or_default())]);
+    }
     let args = [
         ("card", card),
         ("count", count.to_string()),

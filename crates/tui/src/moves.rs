@@ -118,9 +118,17 @@ pub(crate) fn stock_move(table: &Snapshot) -> &'static str {
 /// Whether a player may take hold of this card at all; the table says whether it may move.
 pub(crate) fn graspable(view: &View, spot: Spot) -> bool {
     let Some(pile) = view.piles.get(spot.pile) else { return false };
-    let out_of_play = matches!(pile.kind, "stock" | "discard");
+    let out_of_play = matches!(pile.kind, "stock" | "discard") || pile.covered;
     let cards = pile.cards.get(spot.index..).unwrap_or_default();
     !out_of_play && !cards.is_empty() && cards.iter().all(|card| card != HIDDEN)
+}
+
+/// Where the cursor begins: at the first pile whose card can be taken, if there is one.
+pub(crate) fn first_pile(view: &View) -> usize {
+    let built = |at: &usize| matches!(view.piles[*at].kind, "column" | "helper");
+    let top = |pile: usize| Spot { pile, index: view.piles[pile].cards.len().saturating_sub(1) };
+    let piles = || (0..view.piles.len()).filter(built);
+    piles().find(|&pile| graspable(view, top(pile))).or_else(|| piles().next()).unwrap_or(0)
 }
 
 /// The move that two signs mean in games with cells, as programs of FreeCell write it: columns are

@@ -1,7 +1,7 @@
 //! What the hand wants in the terminal: runs that are carried card by card, a new game by one key,
 //! a stuck game that is left.
 
-use crate::common::{LOOK, SMALL, app, deal, drag, host, keys, place, row_shows, shows};
+use crate::common::{LOOK, SMALL, app, deal, drag, german, host, keys, place, row_shows, shows};
 use patience_tui::patience_table::patience::{Lang, Transcript};
 use patience_tui::{App, Start};
 
@@ -87,6 +87,39 @@ fn a_stuck_game_that_is_left_is_told_to_be_lost() {
     shows(&app, "Nothing fits any more.");
     keys(&mut app, "n");
     shows(&app, "The game you left counts as lost");
+}
+
+/// The cursor begins at a card that can be taken. One on which others lie stays, face up or down,
+/// and it is said why.
+#[test]
+fn a_covered_card_is_not_picked_up() {
+    for (game, begins) in [("pyramide", "t22: 6 of spades"), ("tripeaks", "t19: 6 of diamonds")] {
+        let mut app = app(game, 1, Lang::EN, SMALL);
+        shows(&app, begins);
+        keys(&mut app, ":pile t2\n\n");
+        shows(&app, "Column 2: another card still lies on this one.");
+        keys(&mut app, ":pile t28\n\n");
+        shows(&app, "7 of hearts picked up.");
+    }
+}
+
+/// Of what leaves in pairs the cards are named, not the piles.
+#[test]
+fn a_pair_is_called_by_its_cards() {
+    for (lang, pair, alone) in [
+        (german(), "Zurückgenommen: Pik 6 und Kreuz 7 wegnehmen.", "Zurückgenommen: Karo-König allein wegnehmen."),
+        (
+            Lang::EN,
+            "Undone: take away the 6 of spades and the 7 of clubs.",
+            "Undone: take away the king of diamonds alone.",
+        ),
+    ] {
+        let mut app = app("pyramide", 1, lang, SMALL);
+        keys(&mut app, ":t22-t25\nu");
+        shows(&app, pair);
+        keys(&mut app, ":t26-f1\nu");
+        shows(&app, alone);
+    }
 }
 
 /// All cards that can go to the foundations are one step, as they were one wish.

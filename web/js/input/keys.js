@@ -1,7 +1,7 @@
 // The keyboard: arrows walk among cards and places as they lie, Enter picks and places; letters
 // name piles; the table is read aloud.
 
-import { movesOf, pileOf } from "../view/moves.js";
+import { firstStop, isGone, movesOf, pileOf } from "../view/moves.js";
 import { rankLetter } from "../words/i18n.js";
 import { redraw } from "../state/frame.js";
 import { state } from "../state/state.js";
@@ -187,6 +187,8 @@ function stops() {
     const { fan } = pile.place;
     if (!box) continue;
     if (pile.cards.length === 0) {
+      // Where nothing is to be seen any more the cursor only goes on from.
+      if (isGone(table.view, pile) && pile.name !== state.cursor?.pile) continue;
       found.push({
         spot: { pile: pile.name, index: -1 },
         x: box.place.x + made.w / 2,
@@ -208,18 +210,15 @@ function stops() {
 
 /** Go to the nearest stop in a direction. @param {number} dx @param {number} dy */
 function walk(dx, dy) {
+  const view = state.table?.view;
+  if (!view) return;
   const all = stops();
   const at = all.find(
     ({ spot }) => spot.pile === state.cursor?.pile && spot.index === state.cursor.index,
   );
   if (!at) {
-    const { table } = state;
-    const pile =
-      table
-      && (pileOf(table.view, state.cursor?.pile ?? "")
-        ?? table.view.piles.find((p) => p.kind === "column" || p.kind === "helper")
-        ?? table.view.piles[0]);
-    if (pile) moveCursor({ pile: pile.name, index: pile.cards.length - 1 });
+    const pile = pileOf(view, state.cursor?.pile ?? "");
+    moveCursor(pile ? { pile: pile.name, index: pile.cards.length - 1 } : firstStop(view));
     return;
   }
   const legal = targets(all);

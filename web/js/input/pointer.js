@@ -4,8 +4,9 @@
 // never of the document.
 
 import { bestMove } from "../view/bestmove.js";
-import { graspable, homeMove, movesOf, moveTo, pileOf, written } from "../view/moves.js";
+import { graspable, homeMove, isGone, movesOf, moveTo, pileOf, written } from "../view/moves.js";
 import { t } from "../words/i18n.js";
+import { refusalText } from "../words/labels.js";
 import { redraw } from "../state/frame.js";
 import { state } from "../state/state.js";
 import { drawnLayout } from "../table/draw.js";
@@ -210,13 +211,21 @@ function endPeek() {
   redraw();
 }
 
+/** Whether nothing is to be seen of a pile. @param {string} name */
+function left(name) {
+  const view = state.table?.view;
+  const pile = view && pileOf(view, name);
+  return !pile || isGone(view, pile);
+}
+
 /** Let go of the dragged cards. */
 function drop() {
   const { drag, table, moves } = state;
   if (!drag || !table) return;
   const made = drawnLayout();
   const home = made.piles[drag.pile]?.cards[drag.index];
-  const under = home ? pilesUnder(made, { x: home.x + drag.dx, y: home.y + drag.dy }) : [];
+  const over = home ? pilesUnder(made, { x: home.x + drag.dx, y: home.y + drag.dy }) : [];
+  const under = over.filter(({ pile }) => !left(pile));
   const legal = movesOf(moves, table.view, drag);
   for (const { pile, part } of under) {
     const move = part >= LEGAL_PART && pile !== drag.pile ? moveTo(legal, table.view, pile) : null;
@@ -303,7 +312,7 @@ export function click(spot, pointer = "") {
   )
     return undefined;
   const pile = spot && pileOf(table.view, spot.pile);
-  if (!spot || !pile) return void putDown();
+  if (!spot || !pile || isGone(table.view, pile)) return void putDown();
   const own = picked?.pile === spot.pile;
   if (picked && !own) {
     const move = moveTo(movesOf(moves, table.view, picked), table.view, spot.pile);
@@ -341,10 +350,13 @@ export function click(spot, pointer = "") {
     // Where nothing is gained by it the cards are only picked up: the player may know better.
     else if (!toBest(spot)) hold(spot);
   } else if (picked) putDown();
-  else if (
+  else if (pile.covered) {
+    // It can't even be picked up: the player need not try to lay it down to be told why.
+    const refusal = { rule: /** @type {const} */ ("covered"), pile: pile.name };
+    notify(refusalText(refusal, table.view), "refused", [spot]);
+  } else if (
     moves.some((m) => m.text === "draw")
     && pile.cards[spot.index] === "##"
-    && !pile.covered
     && spot.index === pile.cards.length - 1
   ) {
     // A face-down card that lies on top waits to be turned: that is what drawing does.

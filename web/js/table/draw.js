@@ -2,7 +2,7 @@
 // to be the same, so that a move, its taking back and a hint are all the same thing, the
 // way from one layout to the next.
 
-import { movesOf, pileOf } from "../view/moves.js";
+import { firstStop, movesOf, pileOf } from "../view/moves.js";
 import { cardLabel } from "../words/labels.js";
 import { redraw } from "../state/frame.js";
 import { onTable, state, toldHere } from "../state/state.js";
@@ -256,16 +256,6 @@ function leadCursor(view) {
   if (!pile) state.cursor = null;
   else if (follow || cursor.index > top || (cursor.index < 0 && top >= 0))
     state.cursor = { pile: pile.name, index: top };
-}
-
-/**
- * Where the tabulator comes to when nothing was focused yet.
- * @param {View} view
- * @returns {import("../types").Spot}
- */
-function firstStop(view) {
-  const pile = view.piles.find((p) => p.kind === "column" || p.kind === "helper") ?? view.piles[0];
-  return { pile: pile.name, index: pile.cards.length - 1 };
 }
 
 /** Where cards are dealt from. @param {View} view */

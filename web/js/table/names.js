@@ -1,7 +1,7 @@
 // The names of piles that texts call by them and that nobody could tell by where they lie: faint,
 // where cards leave room.
 
-import { pileName } from "../words/labels.js";
+import { leaveInPairs, pileName } from "../words/labels.js";
 import { state } from "../state/state.js";
 import { turnsHigh } from "./turns.js";
 
@@ -47,6 +47,8 @@ export function namesOf(view, made) {
   const size = Math.min(16, Math.max(9, made.w * 0.11));
   /** @type {Map<string, Name>} */
   const names = new Map();
+  // Texts call pairs by their cards alone.
+  if (leaveInPairs(view)) return names;
   /** @type {Box[]} */
   const taken = [];
   for (const kind of NAMED) {

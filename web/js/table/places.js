@@ -1,7 +1,7 @@
 // The piles' places: outlines of what is empty, what a foundation waits for, how many cards lie
 // hidden or drawn, and the gap that the next draw fills.
 
-import { pileOf } from "../view/moves.js";
+import { isGone, pileOf } from "../view/moves.js";
 import { markParts } from "../view/wanted.js";
 import { t } from "../words/i18n.js";
 import { pileLabel } from "../words/labels.js";
@@ -121,10 +121,9 @@ export function drawPlaces(view, made, { labels, glow, stop, owned, spread }) {
     const kept = placeKept.get(node) ?? {};
     const { place } = made.piles[pile.name];
     const empty = pile.cards.length === 0;
-    const gone = empty && view.drawn && pile.kind === "column";
     const at = empty && stop.pile === pile.name && stop.index === -1;
     const light = empty ? lightOf(pile.name, glow) : "";
-    put(node, kept, "class", `place${gone ? " gone" : light}`);
+    put(node, kept, "class", `place${isGone(view, pile) ? " gone" : light}`);
     put(node, kept, "transform", `translate(${place.x}px, ${place.y}px)`);
     putSize(node, kept, made);
     put(node, kept, "tabindex", at ? "0" : empty ? "-1" : null);

@@ -18,6 +18,14 @@ export function pileOf(view, name) {
   return view.piles.find((p) => p.name === name) ?? null;
 }
 
+/**
+ * Whether a pile is a column that was drawn and has left: nothing is to be seen where it lay.
+ * @param {View} view @param {import("../types").Pile} pile
+ */
+export function isGone(view, pile) {
+  return view.drawn && pile.kind === "column" && pile.cards.length === 0;
+}
+
 /** How many cards go along when this one is taken. @param {View} view @param {Spot} spot */
 export function countFrom(view, spot) {
   const pile = pileOf(view, spot.pile);
@@ -75,6 +83,17 @@ export function written(view, spot, to) {
 export function graspable(/** @type {View} */ view, /** @type {Spot} */ spot) {
   const pile = pileOf(view, spot.pile);
   if (!pile || spot.index < 0 || spot.index >= pile.cards.length) return false;
-  if (pile.kind === "stock" || pile.kind === "discard") return false;
+  if (pile.kind === "stock" || pile.kind === "discard" || pile.covered) return false;
   return pile.cards.slice(spot.index).every((c) => c !== "##");
+}
+
+/**
+ * Where the cursor begins: at the first card that can be taken, if there is one.
+ * @param {View} view @returns {Spot}
+ */
+export function firstStop(view) {
+  const piles = view.piles.filter(({ kind }) => kind === "column" || kind === "helper");
+  const tops = piles.map(({ name, cards }) => ({ pile: name, index: cards.length - 1 }));
+  const first = { pile: view.piles[0].name, index: view.piles[0].cards.length - 1 };
+  return tops.find((spot) => graspable(view, spot)) ?? tops[0] ?? first;
 }

@@ -179,7 +179,7 @@ function turnSentence(before, after) {
 }
 
 /** Whether cards that are laid on others leave with them. @param {View} view */
-const leaveInPairs = (view) => view.piles.some((pile) => pile.pairs);
+export const leaveInPairs = (view) => view.piles.some((pile) => pile.pairs);
 
 /** @param {View} view @param {string} name */
 function isHome(view, name) {
@@ -247,6 +247,10 @@ export function moveWish(text, view) {
   if (move.count === 0) return t("wish.draw");
   const source = pileOf(view, move.from);
   const card = source?.cards[source.cards.length - move.count] ?? "";
+  if (leaveInPairs(view)) {
+    const on = isFoundation(view, move.to) ? null : pileOf(view, move.to)?.cards.at(-1);
+    return t(on ? "wish.pair" : "wish.alone", { card: cardName(card), on: on && cardName(on) });
+  }
   return t(move.count > 1 ? "wish.run" : "wish.move", {
     card: isCard(card) ? cardName(card) : "",
     count: move.count,

@@ -1,6 +1,6 @@
 //! The state of the screen, and everything that can be done to it.
 
-use patience_table::patience::{Lang, Options};
+use patience_table::patience::{Lang, Options, Refusal};
 use patience_table::{Entry, Error, Grade, OptionInfo, Snapshot};
 use patience_words::Words;
 use ratatui::crossterm::event::KeyCode;
@@ -264,7 +264,7 @@ impl App {
     /// Picks up, puts down, plays or deals, where a spot is: what Enter does, and a click.
     pub(crate) fn act_at(&mut self, spot: Spot) {
         let view = &self.session.now.view;
-        let kind = view.piles.get(spot.pile).map_or("", |pile| pile.kind);
+        let Some(pile) = view.piles.get(spot.pile) else { return };
         match self.picked {
             Some(picked) if picked == spot => self.put_down(),
             Some(picked) if picked.pile != spot.pile => {
@@ -275,9 +275,13 @@ impl App {
                     }
                 }
             }
-            _ if kind == "stock" => self.use_stock(),
+            _ if pile.kind == "stock" => self.use_stock(),
             _ if moves::graspable(view, spot) => self.pick(spot),
-            _ => self.refuse(phrases::card_label(self.words, view, &view.piles[spot.pile], spot.index)),
+            _ if pile.covered => {
+                let refusal = Refusal::Covered { pile: pile.name.clone() };
+                self.refuse(phrases::refusal(self.words, &refusal, view));
+            }
+            _ => self.refuse(phrases::card_label(self.words, view, pile, spot.index)),
         }
     }
 
@@ -437,9 +441,7 @@ impl App {
     }
 
     pub(crate) fn cursor_home(&mut self) {
-        let piles = &self.session.now.view.piles;
-        let first = piles.iter().position(|pile| matches!(pile.kind, "column" | "helper")).unwrap_or(0);
-        self.cursor_to_top(first);
+        self.cursor_to_top(moves::first_pile(&self.session.now.view));
     }
 
     pub(crate) fn cursor_to_top(&mut self, pile: usize) {
