@@ -67,6 +67,9 @@ describe("leaving", { skip }, () => {
       await isCovered(page, "t2");
       assert.equal(await picked(page), null, game);
     }
+    await page.keyboard.press("Space");
+    const drawn = words.de["said.draw"].split("{")[0];
+    await page.waitForFunction((text) => document.getElementById("live").textContent.startsWith(text), drawn);
     await openTable(page, server, (await server.deal("pyramide", "1")).id);
     await page.focus('.card[data-pile="t26"]');
     await page.keyboard.press("f");

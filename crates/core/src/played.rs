@@ -83,13 +83,13 @@ fn cards(mv: &str, before: &View, after: &View) -> Option<PlayedMove> {
     })
 }
 
-/// The card that a draw turned up: on the waste, or on the only column that has grown.
+/// The card that a draw turned up: on the waste, or on the only other pile that has grown.
 fn drawn(before: &View, after: &View) -> Option<String> {
     if let Some(waste) = after.piles.iter().find(|pile| pile.kind == "waste") {
         return open(waste.cards.last());
     }
     let pairs = after.piles.iter().zip(&before.piles);
-    let mut grown = pairs.filter(|(now, then)| now.kind == "column" && now.cards != then.cards);
+    let mut grown = pairs.filter(|(now, then)| matches!(now.kind, "column" | "foundation") && now.cards != then.cards);
     let (pile, _) = grown.next()?;
     if grown.next().is_some() { None } else { open(pile.cards.last()) }
 }

@@ -78,10 +78,10 @@ pub(crate) fn move_sentence(words: &Words, text: &str, before: &View, after: &Vi
     said
 }
 
-/// The one card that a draw put on a column, if it was one.
+/// The one card that a draw put on a column or a foundation, if it was one.
 fn drawn_card<'a>(before: &View, after: &'a View) -> Option<&'a str> {
     let pairs = after.piles.iter().zip(&before.piles);
-    let mut grown = pairs.filter(|(now, then)| now.kind == "column" && now.cards != then.cards);
+    let mut grown = pairs.filter(|(now, then)| matches!(now.kind, "column" | "foundation") && now.cards != then.cards);
     let (pile, _) = grown.next()?;
     if grown.next().is_some() { None } else { pile.cards.last().map(String::as_str) }
 }

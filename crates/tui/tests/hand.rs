@@ -103,6 +103,14 @@ fn a_covered_card_is_not_picked_up() {
     }
 }
 
+/// Also a card that is drawn to where cards leave is named.
+#[test]
+fn a_drawn_card_is_named() {
+    let mut app = app("tripeaks", 1, Lang::EN, SMALL);
+    keys(&mut app, " ");
+    shows(&app, "Drawn: 8 of spades.");
+}
+
 /// Of what leaves in pairs the cards are named, not the piles.
 #[test]
 fn a_pair_is_called_by_its_cards() {

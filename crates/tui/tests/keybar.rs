@@ -32,6 +32,16 @@ fn it_has_the_keys_that_do_something_now() {
             assert!(place_of(&app, words).is_none(), "{words} is in\n{}", screen(&app));
         }
     }
+    // What the space key does has its own word.
+    for (game, played, words) in [
+        ("klondike", " ".repeat(24), "Space new pass"),
+        ("grausam", ":t6-f1\n".into(), "Space lay out again"),
+        ("tripeaks", " ".into(), "Space draw"),
+    ] {
+        let mut app = crate::common::app(game, 7, Lang::EN, SMALL);
+        keys(&mut app, &played);
+        assert!(place_of(&app, words).is_some(), "{words} is missing in\n{}", screen(&app));
+    }
     let (_, source, _) = from_the_tableau(&app);
     keys(&mut app, &format!(":pile {source}\n\n"));
     row_shows(&app, "Tab to the next place  Enter put down  Esc put back");

@@ -277,10 +277,11 @@ export function hintWish({ move, until, reason }, view) {
 }
 
 /**
- * The one card that a draw put on a column, if it was one. @param {View} before @param {View} after
+ * The one card that a draw put on a column or a foundation, if it was one.
+ * @param {View} before @param {View} after
  */
 function drawnCard(before, after) {
-  const grown = after.piles.filter((p) => p.kind === "column"
+  const grown = after.piles.filter((p) => ["column", "foundation"].includes(p.kind)
     && String(p.cards) !== String(pileOf(before, p.name)?.cards ?? ""));
   return grown.length === 1 ? grown[0].cards.at(-1) : undefined;
 }

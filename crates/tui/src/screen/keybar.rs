@@ -151,11 +151,15 @@ fn useful(app: &App) -> Vec<KeyHint> {
     }
     let draw = moves::stock_move(table);
     let draws = table.legal.iter().any(|mv| mv == draw);
+    let mut stock = hint(KeyCode::Char(' '), "help.key.space", "keybar.draw");
+    if draw == "redeal" {
+        stock.does = words.redeal(["keybar.redeal", "keybar.redeal.columns"], &table.view);
+    }
     let graspable = moves::graspable(&table.view, app.cursor);
     let keys = [
         (app.hint_here().is_some(), hint(KeyCode::Enter, "help.key.enter", "keybar.hint")),
         (table.finish.is_some(), letter('e', "act.finish")),
-        (draws, hint(KeyCode::Char(' '), "help.key.space", "keybar.draw")),
+        (draws, stock),
         (table.ply > 0, letter('u', "act.undo")),
         (true, shift('H', "help.key.shift.h", "act.hint")),
         (graspable && app.hint_here().is_none(), hint(KeyCode::Enter, "help.key.enter", "keybar.pick")),
