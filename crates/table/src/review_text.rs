@@ -1,6 +1,7 @@
 //! A review in sentences, for the terminal and the command line. The page has its own
 //! (`web/js/dialogs/review.js`), of the same words.
 
+use patience::View;
 use patience_words::Words;
 
 use crate::loss_text::loss_text;
@@ -8,11 +9,11 @@ use crate::wire::{CurvePoint, Loss, Review, ReviewMove, Turn};
 
 /// What a review says, one sentence each: first what could be won, then where it turned, then what
 /// was in vain. `pile` says what a pile is called; the view is any of the game.
-pub fn review_text(words: &Words, review: &Review, pile: &dyn Fn(&str) -> String) -> Vec<String> {
+pub fn review_text(words: &Words, review: &Review, view: &View) -> Vec<String> {
     let count = |key: &str, count: usize| words.fill(key, &[("count", count.to_string())]);
     let mut told = vec![count(if review.won { "review.won" } else { "review.length" }, review.length)];
     told.extend(standing(words, review));
-    told.extend(review.turns.iter().map(|turn| turn_text(words, turn, pile)));
+    told.extend(review.turns.iter().map(|turn| turn_text(words, turn, view)));
     if !review.unneeded.is_empty() {
         let moves = ("moves", ranges(&review.unneeded));
         told.push(words.fill("review.unneeded", &[("count", review.unneeded.len().to_string()), moves]));
@@ -37,9 +38,10 @@ fn standing(words: &Words, review: &Review) -> Option<String> {
 }
 
 /// A turning point in words, with the reason of a loss.
-pub fn turn_text(words: &Words, turn: &Turn, pile: &dyn Fn(&str) -> String) -> String {
+pub fn turn_text(words: &Words, turn: &Turn, view: &View) -> String {
     let because = |reason: &Option<Loss>| {
-        let told = reason.as_ref().map_or_else(Vec::new, |reason| loss_text(words, reason, pile));
+        let told =
+            reason.as_ref().map_or_else(Vec::new, |reason| loss_text(words, reason, &|name| words.pile(view, name)));
         told.iter().map(|sentence| format!(" {sentence}")).collect::<String>()
     };
     match turn {
@@ -47,8 +49,8 @@ pub fn turn_text(words: &Words, turn: &Turn, pile: &dyn Fn(&str) -> String) -> S
         Turn::Lost { at, played, better, reason, .. } => {
             let args = [
                 ("at", at.to_string()),
-                ("played", move_text(words, played, pile)),
-                ("better", better_text(words, better, pile)),
+                ("played", move_text(words, played, view)),
+                ("better", better_text(words, better, view)),
             ];
             words.fill("review.turn.lost", &args) + &because(reason)
         }
@@ -61,7 +63,7 @@ pub fn turn_text(words: &Words, turn: &Turn, pile: &dyn Fn(&str) -> String) -> S
             match played {
                 Some(played) => {
                     let at = ("at", to.place.to_string());
-                    words.fill("review.turn.fell", &[at, ("played", move_text(words, played, pile)), before, after])
+                    words.fill("review.turn.fell", &[at, ("played", move_text(words, played, view)), before, after])
                 }
                 None => {
                     let args = [("from", place(words, from.place)), ("to", later(words, to.place)), before, after];
@@ -93,18 +95,23 @@ fn games(words: &Words, point: &CurvePoint) -> String {
 }
 
 /// A move that would have been better, as it would be typed, too.
-fn better_text(words: &Words, better: &ReviewMove, pile: &dyn Fn(&str) -> String) -> String {
-    let text = move_text(words, better, pile);
+fn better_text(words: &Words, better: &ReviewMove, view: &View) -> String {
+    let text = move_text(words, better, view);
     if better.card.is_some() { format!("{} ({text})", better.mv) } else { text }
 }
 
-fn move_text(words: &Words, played: &ReviewMove, pile: &dyn Fn(&str) -> String) -> String {
+fn move_text(words: &Words, played: &ReviewMove, view: &View) -> String {
     let Some(card) = &played.card else {
-        return words.t(if played.mv == "redeal" { "review.move.redeal" } else { "review.move.draw" });
+        return match played.mv.as_str() {
+            "redeal" => words.redeal(["review.move.redeal", "review.move.redeal.columns"], view),
+            _ => words.t("review.move.draw"),
+        };
     };
     let card = ("card", words.sign(card));
+    let on = if view.piles.iter().any(|pile| pile.pairs) { "review.move.pair" } else { "review.move.on" };
+    let pile = |name: &str| words.pile(view, name);
     match (&played.on, &played.to) {
-        (Some(on), _) => words.fill("review.move.on", &[card, ("on", words.sign(on))]),
+        (Some(card_below), _) => words.fill(on, &[card, ("on", words.sign(card_below))]),
         (None, to) => words.fill("review.move.to", &[card, ("to", to.as_deref().map_or_else(String::new, pile))]),
     }
 }

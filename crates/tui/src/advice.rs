@@ -410,7 +410,7 @@ pub(crate) fn review_lines(words: &Words, review: &Review, view: &View, width: u
     }
     lines.extend(wrapped(&words.t("review.strip")));
     lines.push(String::new());
-    for sentence in review_text(words, review, &|name| phrases::pile_name(words, view, name)) {
+    for sentence in review_text(words, review, view) {
         lines.extend(wrapped(&sentence));
     }
     if review.state == HintState::Searching {

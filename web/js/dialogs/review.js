@@ -3,7 +3,7 @@
 
 import { ask, seen } from "../door/api.js";
 import { percent, t } from "../words/i18n.js";
-import { cardSign, pileName, redealText, sourceName } from "../words/labels.js";
+import { cardSign, leaveInPairs, pileName, redealText, sourceName } from "../words/labels.js";
 import { lossSentences } from "../words/losstext.js";
 import { state } from "../state/state.js";
 import { openDialog } from "../parts/dialog.js";
@@ -244,7 +244,8 @@ function moveText({ move, card, on, to }, table) {
   if (move === "redeal")
     return redealText(["review.move.redeal", "review.move.redeal.columns"], table.view);
   if (!card) return t("review.move.draw");
-  if (on) return t("review.move.on", { card: cardSign(card), on: cardSign(on) });
+  const laid = leaveInPairs(table.view) ? "review.move.pair" : "review.move.on";
+  if (on) return t(laid, { card: cardSign(card), on: cardSign(on) });
   return t("review.move.to", { card: cardSign(card), to: to ? pileName(table.view, to) : "" });
 }
 

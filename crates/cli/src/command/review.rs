@@ -45,7 +45,7 @@ fn text(game: &Game, review: &Review, context: &Context) -> String {
     let words = Words::of(context.lang);
     let view = game.view();
     let mut text = String::new();
-    for sentence in review_text(words, review, &|name| words.pile(&view, name)) {
+    for sentence in review_text(words, review, &view) {
         for line in textwrap::wrap(&sentence, context.width) {
             text.push_str(&line);
             text.push('\n');

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use patience::{Game, Move, Position, Rules};
 use patience_table::{
-    Adviser, Chance, DealFound, DealWish, FairHint, Grade, Known, MemoryStore, RatedMove, ReviewFindings,
+    Adviser, Chance, DealFound, DealWish, FairHint, Grade, Known, MemoryStore, RatedMove, ReviewFindings, ReviewMove,
+    Turn, turn_text,
 };
 use serde_json::{Value, json};
 
@@ -402,6 +403,27 @@ fn a_reason_is_true_of_the_game() {
         }
         assert!(seen.contains("looks-best") && !seen.contains("goes-up"), "{game}: {seen:?}");
         assert_eq!(seen.contains("empties-column"), makes_spaces, "{game}: {seen:?}");
+    }
+}
+
+/// A review calls moves as the game does: pairs, and a redeal that lays out the columns again.
+#[test]
+fn a_review_calls_moves_as_the_game_does() {
+    let told = |game: &str, mv: &str, cards: [Option<&str>; 2]| {
+        let view = Game::deal(patience::Library::builtin().rules(game, &[]).unwrap(), 1).unwrap().view();
+        let [card, on] = cards.map(|card| card.map(str::to_owned));
+        let played = ReviewMove { mv: mv.into(), card, on, to: None };
+        let turn = Turn::Lost { at: 1, better: played.clone(), played, instead: Vec::new(), reason: None };
+        turn_text(patience_words::Words::english(), &turn, &view)
+    };
+    for (game, mv, cards, words) in [
+        ("pyramide", "t22-t25", [Some("6S"), Some("7C")], "With move 1, ♠6 with ♣7, "),
+        ("klondike", "t2-t1", [Some("6S"), Some("7H")], "With move 1, ♠6 onto ♥7, "),
+        ("klondike", "redeal", [None, None], "With move 1, a new pass, "),
+        ("grausam", "redeal", [None, None], "With move 1, a redeal, "),
+    ] {
+        let told = told(game, mv, cards);
+        assert!(told.starts_with(words), "{game}: {told}");
     }
 }
 
