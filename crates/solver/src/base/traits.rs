@@ -81,8 +81,8 @@ pub(crate) struct Traits {
     pub(crate) foundations_from_both_ends: bool,
     /// There is one foundation. It takes any suit, and ranks in an order that is known.
     pub(crate) one_known_order: bool,
-    /// All foundations take any suit and double their rank.
-    pub(crate) foundations_double: bool,
+    /// All foundations take any suit, and each doubles its rank, is a hole, or takes pairs.
+    pub(crate) foundations_mind_ranks: bool,
 
     pub(crate) drawn: Drawn,
     /// How often the stock may be gone through; `None` without limit.
@@ -164,7 +164,7 @@ impl Traits {
                 && climbs.any_suit
                 && climbs.known_order
                 && left_over.is_none_or(|rank| climbs.double && rank == Rank::KING),
-            foundations_double: climbs.any_suit && climbs.double,
+            foundations_mind_ranks: climbs.any_suit && climbs.ranks,
             drawn,
             passes,
             cells_wait: cells.closed && piles.of(PileKind::Cell).len() > 0,
@@ -378,6 +378,8 @@ struct Climbs {
     both_ends: bool,
     known_order: bool,
     double: bool,
+    /// Each of them doubles its rank, is a hole, or takes pairs.
+    ranks: bool,
 }
 
 /// Which way a foundation goes on.
@@ -446,6 +448,7 @@ impl Climbs {
             both_ends: true,
             known_order: true,
             double: start.is_some(),
+            ranks: start.is_some(),
         };
         let (mut each_suit, mut up, mut down) = ([0; 4], [0; 4], [0; 4]);
         let mut has = Mechanisms::NONE;
@@ -462,6 +465,8 @@ impl Climbs {
             climbs.known_order &=
                 !matches!(own, Start::Chosen(_) | Start::Any) && !foundation.turns && pack.ranks() == Ranks::ALL;
             climbs.double &= way == Mechanism::FoundationsDouble;
+            let takes_pairs = matches!(foundation.takes, Takes::Pairs(_));
+            climbs.ranks &= takes_pairs || matches!(way, Mechanism::FoundationsDouble | Mechanism::Holes);
             let end = match (climb, own) {
                 (Climb::Up, Start::Rank(Rank::ACE)) => at.map(|at| &mut up[at]),
                 (Climb::Down, Start::Rank(Rank::KING)) => at.map(|at| &mut down[at]),

@@ -26,8 +26,9 @@ pub(crate) struct Symmetry {
     ends: Option<RunEndKeys>,
     /// Cards of one rank are alike.
     ranks: bool,
-    /// There is one copy of each card.
-    single: bool,
+    /// The other piles say which cards stock and waste have: there is one copy of each card, and
+    /// each foundation says which cards it has.
+    told_elsewhere: bool,
 }
 
 /// How a pile counts for the key.
@@ -53,6 +54,22 @@ enum PileRole {
     Cycled,
 }
 
+impl PileRole {
+    /// Whether positions with the same key have the same cards in such a pile, or in all of the
+    /// kind: not where a hole tells its last card alone, or a length stands for any cards.
+    fn tells_its_cards(self) -> bool {
+        match self {
+            PileRole::Column(_)
+            | PileRole::Foundation(_)
+            | PileRole::Mixed(_)
+            | PileRole::Unordered(_)
+            | PileRole::Named(_)
+            | PileRole::Cycled => true,
+            PileRole::Ranks | PileRole::Hole(_) => false,
+        }
+    }
+}
+
 /// A stock that has no limit of passes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cycle {
@@ -70,10 +87,12 @@ impl Symmetry {
         let cycle = traits.cycle().map(|cards| Cycle { cards });
         let ranks = prunings.rank_symmetry && RankSymmetry::applies(&traits);
         let (stock, waste) = (rules.piles().first(PileKind::Stock), rules.piles().first(PileKind::Waste));
+        let piles = roles(rules, &traits, cycle.is_some(), ranks);
         Symmetry {
             columns: rules.piles().of(PileKind::Column).len(),
             covered: traits.has(Mechanism::ColumnsCovered),
-            piles: roles(rules, &traits, cycle.is_some(), ranks),
+            told_elsewhere: traits.copies == 1 && piles.iter().all(|(_, role)| role.tells_its_cards()),
+            piles,
             stock,
             waste,
             cycle,
@@ -83,7 +102,6 @@ impl Symmetry {
                 .filter(|_| prunings.run_ends)
                 .map(|run_splits| RunEndKeys::new(&run_splits, prunings.run_ends_in_spaces)),
             ranks,
-            single: traits.copies == 1,
         }
     }
 
@@ -129,8 +147,8 @@ impl Symmetry {
     ///
     /// Unordered piles are added up after mixing, so that their order is lost; within a stock that
     /// has no limit of passes the cards never change their order, so which cards are left, and with
-    /// draws of several where the waste ends, says everything. In a game with one deck the other
-    /// piles say which are left.
+    /// draws of several their order and where the waste ends, says everything. In most games with one deck the
+    /// other piles say which are left: see [`PileRole::tells_its_cards`].
     pub(crate) fn key(&self, position: &Position) -> u128 {
         let named = self.named_columns(position);
         let mut key = counters_key(counters(position));
@@ -143,8 +161,31 @@ impl Symmetry {
     /// What a stock that has no limit of passes adds to the key.
     fn cycle_part(&self, position: &Position) -> u128 {
         let (Some(cycle), Some(stock), Some(waste)) = (self.cycle, self.stock, self.waste) else { return 0 };
-        let phase = cycle.phase(position, stock, waste);
-        if self.single { phase_key(phase) } else { cycle_key(phase as u128, position, stock, waste) }
+        if self.told_elsewhere {
+            return phase_key(cycle.phase(position, stock, waste));
+        }
+        self.cycle_key(cycle, position, stock, waste)
+    }
+
+    /// A key for the cards of such a stock and its waste.
+    fn cycle_key(&self, cycle: Cycle, position: &Position, stock: PileId, waste: PileId) -> u128 {
+        let (number, phase) = (|card| self.number(card) as u128 + 1, cycle.phase(position, stock, waste) as u128);
+        if cycle.cards == 1 {
+            // Each of them can be drawn at any time, whatever their order is.
+            let cards = position.from_top(waste).chain(position.from_top(stock));
+            return cards.fold(0, |sum, card| sum.wrapping_add(mix_named(number(card), 400)));
+        }
+        // The copies of a card are alike, but which of them is gone changes the order of the others.
+        let mut order = 0u128;
+        let mut power = 1u128;
+        for card in position.from_top(waste) {
+            order = order.wrapping_add(power.wrapping_mul(number(card)));
+            power = power.wrapping_mul(ROLL);
+        }
+        for card in position.from_top(stock) {
+            order = order.wrapping_mul(ROLL).wrapping_add(number(card));
+        }
+        mix(order.wrapping_add(mix(phase + 7)))
     }
 
     /// What a pile adds to the key, if the names of so many columns matter.
@@ -159,7 +200,7 @@ impl Symmetry {
             (PileRole::Mixed(0), _) => mix(position.content_key(pile) ^ 0x5555),
             (PileRole::Mixed(kind), _) => mix_named(position.content_key(pile), 800 + kind),
             (PileRole::Hole(at), _) => {
-                let exposed = position.exposed(pile).map_or(Card::COUNT, Card::index);
+                let exposed = position.exposed(pile).map_or(Card::COUNT, |card| self.number(card));
                 mix_named(exposed as u128, 900 + at)
             }
             (PileRole::Unordered(kind), _) => mix_named(self.content(position, pile), 700 + kind),
@@ -188,6 +229,11 @@ impl Symmetry {
     pub(crate) fn key_onto(key: u128, position: &Position, host: PileId) -> u128 {
         let exposed = position.exposed(host).map_or(Card::COUNT, Card::index);
         mix_named(key, 600 + exposed)
+    }
+
+    /// What a card counts as.
+    fn number(&self, card: Card) -> usize {
+        if self.ranks { usize::from(card.rank().number()) } else { card.index() }
     }
 
     fn content(&self, position: &Position, pile: PileId) -> u128 {
@@ -274,7 +320,7 @@ impl RunningKey {
         let (Some(cycle), Some(stock), Some(waste)) = (symmetry.cycle, symmetry.stock, symmetry.waste) else {
             return 0;
         };
-        if !symmetry.single {
+        if !symmetry.told_elsewhere {
             return symmetry.cycle_part(position);
         }
         let phase = cycle.phase(position, stock, waste);
@@ -426,20 +472,6 @@ impl RunEndKeys {
 /// The base of the polynomial over the cards of a stock.
 const ROLL: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
 
-fn cycle_key(phase: u128, position: &Position, stock: PileId, waste: PileId) -> u128 {
-    // The copies of a card are alike, but which of them is gone changes the order of the others.
-    let mut order = 0u128;
-    let mut power = 1u128;
-    for card in position.from_top(waste) {
-        order = order.wrapping_add(power.wrapping_mul(card.index() as u128 + 1));
-        power = power.wrapping_mul(ROLL);
-    }
-    for card in position.from_top(stock) {
-        order = order.wrapping_mul(ROLL).wrapping_add(card.index() as u128 + 1);
-    }
-    mix(order.wrapping_add(mix(phase + 7)))
-}
-
 /// Mixes 128 bits so that sums of the results tell sets apart.
 fn mix(value: u128) -> u128 {
     let (low, high) = (value as u64, (value >> 64) as u64);
@@ -455,46 +487,4 @@ pub(crate) fn mix_named(value: u128, name: usize) -> u128 {
 }
 
 #[cfg(test)]
-mod tests {
-    use patience::{Deck, Library, MoveList};
-
-    use super::*;
-    use crate::base::random::Random;
-
-    /// Games per preset, and the most moves per game.
-    const GAMES: u64 = 4;
-    const MOVES: usize = 120;
-
-    #[test]
-    fn a_running_key_is_the_key_that_is_counted_anew() {
-        let library = Library::builtin();
-        for preset in library.preset_ids() {
-            let rules = library.rules(preset, &[]).expect("a preset");
-            for prunings in [Prunings::default(), Prunings::NONE] {
-                let mut keys = RunningKey::new(Symmetry::with(&rules, &prunings));
-                let mut random = Random::new(3);
-                let mut moves = MoveList::new();
-                for deal in 1..=GAMES {
-                    let mut position = Position::deal(&rules, &Deck::numbered(deal, rules.pack())).expect("its deck");
-                    for _ in 0..MOVES {
-                        keys.go_to(&position);
-                        position.legal_moves_into(&rules, &mut moves);
-                        for &mv in &moves {
-                            let mut after = position;
-                            let _ = after.play_unchecked(&rules, mv);
-                            let wanted = keys.symmetry().key(&after);
-                            assert_eq!(keys.look(&after), wanted, "{preset}, deal {deal}");
-                        }
-                        let Some(&mv) = moves.get(random.below(moves.len().max(1) as i32) as usize) else { break };
-                        let _ = position.play_unchecked(&rules, mv);
-                        // Sometimes on from the move that was looked at, sometimes from elsewhere.
-                        if random.below(2) == 0 {
-                            keys.look(&position);
-                            keys.go_there();
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
+mod tests;

@@ -11,8 +11,8 @@ use crate::base::traits::Traits;
 /// **Claim.** If so, two positions that differ only by an exchange of cards of one rank, wherever
 /// they lie, can be won by the same moves.
 ///
-/// **When.** Every foundation is of any suit, nothing is built on columns, and there are no cells:
-/// no rule of the game asks for a suit then.
+/// **When.** Every foundation is of any suit and doubles its rank, is a hole, or takes pairs; nothing
+/// is built on columns, and there are no cells. No rule of the game asks for a suit then.
 ///
 /// **Proof.** Every condition of a legal move and what the move does depend on ranks and numbers of
 /// cards only.
@@ -30,11 +30,22 @@ impl Part for RankSymmetry {
         .and(SPACES)
         .and(FOUNDATIONS)
         .and(DRAWN)
-        .and(Mechanisms::of(&[Mechanism::TwoDecks, Mechanism::CardsReturn]))
+        .and(Mechanisms::of(&[
+            Mechanism::TwoDecks,
+            Mechanism::CardsReturn,
+            Mechanism::Holes,
+            Mechanism::PairsLeave,
+            Mechanism::PilesCleared,
+            Mechanism::ColumnsCovered,
+            Mechanism::DrawsToFoundation,
+        ]))
         .except(&[Mechanism::Cells]);
 
     fn needs(traits: &Traits) -> Vec<Condition> {
-        vec![(traits.foundations_double, "foundations take any suit and double their rank")]
+        vec![(
+            traits.foundations_mind_ranks,
+            "foundations take any suit, and double their rank, are holes, or take pairs",
+        )]
     }
 }
 
