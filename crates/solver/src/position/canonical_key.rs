@@ -147,8 +147,8 @@ impl Symmetry {
     ///
     /// Unordered piles are added up after mixing, so that their order is lost; within a stock that
     /// has no limit of passes the cards never change their order, so which cards are left, and with
-    /// draws of several their order and where the waste ends, says everything. In most games with one deck the
-    /// other piles say which are left: see [`PileRole::tells_its_cards`].
+    /// draws of several their order and where the waste ends, says everything. In most games with
+    /// one deck the other piles say which are left: see [`PileRole::tells_its_cards`].
     pub(crate) fn key(&self, position: &Position) -> u128 {
         let named = self.named_columns(position);
         let mut key = counters_key(counters(position));
@@ -175,7 +175,7 @@ impl Symmetry {
             let cards = position.from_top(waste).chain(position.from_top(stock));
             return cards.fold(0, |sum, card| sum.wrapping_add(mix_named(number(card), 400)));
         }
-        // The copies of a card are alike, but which of them is gone changes the order of the others.
+        // The copies of a card are alike, but which of them is gone changes the others' order.
         let mut order = 0u128;
         let mut power = 1u128;
         for card in position.from_top(waste) {

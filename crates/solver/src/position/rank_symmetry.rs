@@ -11,8 +11,8 @@ use crate::base::traits::Traits;
 /// **Claim.** If so, two positions that differ only by an exchange of cards of one rank, wherever
 /// they lie, can be won by the same moves.
 ///
-/// **When.** Every foundation is of any suit and doubles its rank, is a hole, or takes pairs; nothing
-/// is built on columns, and there are no cells. No rule of the game asks for a suit then.
+/// **When.** Every foundation is of any suit and doubles its rank, is a hole, or takes pairs;
+/// nothing is built on columns, and there are no cells. No rule of the game asks for a suit then.
 ///
 /// **Proof.** Every condition of a legal move and what the move does depend on ranks and numbers of
 /// cards only.
