@@ -97,8 +97,7 @@ impl Gate<'_> {
     fn read_piles(&mut self, piles: &BTreeMap<String, Vec<String>>) {
         for (name, texts) in piles {
             let Some(pile) = self.rules.piles().find(name) else {
-                let known = self.rules.piles().to_string();
-                self.complain(&shorten(name), format!("no such pile; the game has {known}"));
+                self.complain(&shorten(name), self.no_pile(name, texts));
                 continue;
             };
             let mut faces = Vec::new();
@@ -113,6 +112,17 @@ impl Gate<'_> {
             }
             self.read_faces(pile, &faces);
         }
+    }
+
+    /// What is wrong with a pile that the game does not have. Links name parts of the state beside
+    /// the piles, and those that are no numbers come here.
+    fn no_pile(&self, name: &str, texts: &[String]) -> String {
+        let last = match name {
+            "pass" | "rows" => u32::from(u8::MAX),
+            "shuffle" => u32::MAX,
+            _ => return format!("no such pile; the game has {}", self.rules.piles()),
+        };
+        format!("expected a whole number from 0 to {last}, found {:?}", shorten(&texts.concat()))
     }
 
     fn read_faces(&mut self, pile: PileId, up: &[bool]) {

@@ -1,5 +1,6 @@
 //! What is wrong with a text that should be JSON of one of our formats.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde_json::error::Category;
@@ -75,7 +76,18 @@ fn expected(told: &str) -> String {
             let expected = expected.strip_prefix("one of ").unwrap_or(expected);
             format!("expected one of the fields {expected}, found {found}")
         }
-        Some((found, expected)) => format!("expected {expected}, found {found}"),
+        Some((found, expected)) => format!("expected {}, found {found}", numbers(expected)),
         None => told.into(),
     }
+}
+
+/// The type of a number, as somebody says it who does not know Rust.
+fn numbers(expected: &str) -> Cow<'_, str> {
+    let last = match expected {
+        "u8" => u64::from(u8::MAX),
+        "u32" => u64::from(u32::MAX),
+        "u64" | "usize" => u64::MAX,
+        _ => return expected.into(),
+    };
+    format!("a whole number from 0 to {last}").into()
 }

@@ -92,6 +92,23 @@ fn what_is_wrong_with_a_transcript_is_named() {
     }
 }
 
+/// Nobody has to know how a program calls numbers.
+#[test]
+fn numbers_that_are_none_are_told_in_words() {
+    for (state, expected) in [
+        (r#""shuffle": -1"#, "from 0 to 4294967295, found integer `-1`"),
+        (r#""shuffle": 4294967296"#, "from 0 to 4294967295, found integer `4294967296`"),
+        (r#""pass": 256"#, "from 0 to 255, found integer `256`"),
+        (r#""rows": "two""#, "from 0 to 255, found string \"two\""),
+    ] {
+        let text = format!(
+            r#"{{"format": "patience/1", "game": "la-belle-lucie", "layout": {{"piles": {{}}, "state": {{{state}}}}}}}"#
+        );
+        let found = refusal(&Library::builtin(), &text);
+        assert!(found.contains(&format!("expected a whole number {expected}")), "{state}: {found}");
+    }
+}
+
 /// Ten megabytes of anything are answered soon and shortly.
 #[test]
 fn huge_transcripts_are_refused_shortly() {
@@ -140,6 +157,13 @@ fn what_is_wrong_with_a_layout_is_named() {
         ("klondike", r#""t1": []"#, r#"{"rows": 1}"#, "rows: 1, but it is 0 here"),
         ("klondike", r#""t1": []"#, r#"{"base": "5"}"#, "base: the game has no base rank"),
         ("grausam", r#""t1": []"#, r#"{"shuffle": 7}"#, "shuffle: nothing is shuffled"),
+        (
+            "la-belle-lucie",
+            r#""shuffle": ["-1"]"#,
+            "{}",
+            "shuffle: expected a whole number from 0 to 4294967295, found \"-1\"",
+        ),
+        ("klondike", r#""pass": ["30", "0"]"#, "{}", "pass: expected a whole number from 0 to 255, found \"300\""),
         ("klondike-drei", r#""t1": []"#, r#"{"pass": 0}"#, "pass: 0, but passes count from 1"),
         (
             "koenigs-patience",
