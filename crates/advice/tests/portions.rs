@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use patience::{Game, Layout, Library, OptionValue, Rules};
+use patience::{Game, Layout, LayoutState, Library, OptionValue, Rules};
 use patience_advice::{BackgroundAdviser, PortionAdviser};
 use patience_table::{Adviser, DealFound, DealWish, FairHint, Grade, Known, LossReason};
 
@@ -45,6 +45,29 @@ fn verdicts_and_hints_do_not_depend_on_how_the_time_is_cut() {
         assert!(first.0 != Known::Searching && first.1.done, "{preset} {number}");
         for sizes in &CUTS[1..] {
             assert_eq!(answers(sizes), first, "{preset} {number} {sizes:?}");
+        }
+    }
+}
+
+/// How a redeal will shuffle is known to nobody, so hints do not depend on it.
+#[test]
+fn hints_do_not_know_how_cards_will_be_shuffled() {
+    let dealt = deal("la-belle-lucie", 3);
+    let layout = Layout::of(dealt.rules(), dealt.position());
+    let hint = |pass: u8, shuffle: u32| {
+        let state = LayoutState { pass: Some(pass), shuffle: Some(shuffle), ..LayoutState::default() };
+        let position = Layout { state, ..layout.clone() }.position(dealt.rules()).unwrap();
+        let game = Game::from_position(dealt.rules().clone(), position);
+        let mut adviser = PortionAdviser::default();
+        adviser.fair(&game);
+        work_off(&mut adviser, &[20_000]);
+        adviser.fair(&game)
+    };
+    for pass in 1..=2 {
+        let first = hint(pass, 7);
+        assert!(first.done && !first.moves.is_empty(), "pass {pass}: {first:?}");
+        for shuffle in [0, 8, u32::MAX] {
+            assert_eq!(hint(pass, shuffle), first, "pass {pass}, shuffle {shuffle}");
         }
     }
 }

@@ -14,7 +14,7 @@ const MOST_MOVES: usize = 2_000;
 /// helps. `None` if they do not win, or would not for some order of the cards whose places the
 /// player does not know: so nothing is told of these.
 pub(crate) fn finish(game: &Game) -> Option<Vec<Move>> {
-    let (rules, unknown) = (game.rules(), game.unknown_count());
+    let (rules, unknown) = (game.rules(), game.unknown_cards());
     if game.position().is_won(rules) || unknown > MOST_UNKNOWN && !order_is_all_one(game) {
         return None;
     }
@@ -75,7 +75,8 @@ fn play_out(rules: &Rules, start: &Position, lays: bool) -> Option<Vec<Move>> {
     position.is_won(rules).then_some(moves)
 }
 
-/// The draws and redeals up to where such a move is found, and the move.
+/// The draws and redeals up to where such a move is found, and the move. Whether to shuffle is for
+/// the player to say, and what comes of it is not known.
 fn drawn_to(rules: &Rules, start: &Position, find: &dyn Fn(&Rules, &Position) -> Option<Move>) -> Option<Vec<Move>> {
     let mut position = *start;
     let (mut moves, mut redeals) = (Vec::new(), 0);
@@ -86,7 +87,8 @@ fn drawn_to(rules: &Rules, start: &Position, find: &dyn Fn(&Rules, &Position) ->
             return Some(moves);
         }
         position.legal_moves_into(rules, &mut legal);
-        let next = legal.iter().copied().find(|mv| matches!(mv, Move::Draw | Move::Redeal))?;
+        let is_turn = |mv: &Move| *mv == Move::Draw || *mv == Move::Redeal && !rules.shuffles();
+        let next = legal.iter().copied().find(is_turn)?;
         redeals += usize::from(next == Move::Redeal);
         // After a whole pass everything was on top that comes there.
         if redeals > 1 + usize::from(rules.stock().passes.is_some()) || moves.len() > MOST_MOVES {

@@ -87,3 +87,26 @@ fn what_the_player_does_not_know_does_not_decide_it() {
     }
     assert!(offered_unknown > 0);
 }
+
+/// Two cards in the wrong order are right after half of the shuffles, and nobody knows which.
+#[test]
+fn nothing_is_shuffled_for_the_player() {
+    let mut talk = Talk::over(MemoryStore::default());
+    let up_to = |suit: char, count: usize| -> Vec<String> {
+        "A23456789TJQK".chars().take(count).map(|rank| format!("{rank}{suit}")).collect()
+    };
+    let suits = ['C', 'D', 'H', 'S'];
+    for (odd, shuffle) in (0..4).flat_map(|odd| (0..8).map(move |shuffle| (odd, shuffle))) {
+        let mut piles: serde_json::Map<String, Value> = (0..4)
+            .map(|at| (format!("f{}", at + 1), json!(up_to(suits[at], if at == odd { 11 } else { 13 }))))
+            .collect();
+        let now = |talk: &mut Talk<MemoryStore>, cards: [char; 2], piles: &mut serde_json::Map<String, Value>| {
+            piles.insert("t1".into(), json!(cards.map(|rank| format!("{rank}{}", suits[odd]))));
+            let layout = json!({"piles": piles, "state": {"pass": 2, "shuffle": shuffle}});
+            let game = json!({"format": "patience/1", "game": "la-belle-lucie", "layout": layout, "moves": []});
+            import(talk, &game)
+        };
+        assert_eq!(now(&mut talk, ['Q', 'K'], &mut piles).finish, None, "{} by shuffle {shuffle}", suits[odd]);
+        assert_eq!(now(&mut talk, ['K', 'Q'], &mut piles).finish, Some(2));
+    }
+}
