@@ -801,6 +801,9 @@ export type Reason =
       kind: "lays-out";
     }
   | {
+      kind: "shuffles";
+    }
+  | {
       kind: "wins-most";
     }
   | {
@@ -1003,6 +1006,10 @@ export type Refusal =
   | {
       passes: number;
       rule: "no-pass-left";
+    }
+  | {
+      count: number;
+      rule: "no-redeal-left";
     }
   | {
       pile: string;
@@ -1712,6 +1719,10 @@ export interface View {
    * columns are the nth row.
    */
   rows: boolean;
+  /**
+   * Whether a redeal shuffles the columns' cards before it lays them again.
+   */
+  shuffles?: boolean;
 }
 /**
  * What a player may see of a pile.

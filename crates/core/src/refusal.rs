@@ -37,6 +37,8 @@ pub enum Refusal {
     DrawNeedsNoSpace { pile: String },
     #[error("there {}", if *.passes == 1 { "is only one pass".into() } else { format!("are only {passes} passes") })]
     NoPassLeft { passes: u8 },
+    #[error("there {}", if *.count == 1 { "is only one redeal".into() } else { format!("are only {count} redeals") })]
+    NoRedealLeft { count: u8 },
     #[error("you may draw only when no helper card fits. The card at {pile} still does")]
     HelperFits { pile: String },
     #[error("{card} has been turned up and fits, so it must be played now")]

@@ -40,6 +40,9 @@ pub struct View {
     pub drawn: bool,
     /// Where there are such rows, the column that the next draw turns a card of or lays one on.
     pub gap: Option<String>,
+    /// Whether a redeal shuffles the columns' cards before it lays them again.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub shuffles: bool,
 }
 
 /// What a player may see of a pile.
@@ -121,6 +124,7 @@ impl View {
             rows: rules.stock().draw == Draw::Gaps,
             drawn: rules.tableau().covers.is_some(),
             gap: position.next_gap(rules).map(|pile| rules.piles().name(pile).into()),
+            shuffles: rules.shuffles(),
         }
     }
 }

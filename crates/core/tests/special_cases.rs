@@ -334,7 +334,7 @@ pub(crate) const CASES: &[Case] = &[
         ("draw", "!no-draw"),
         ("redeal", "t1 = JC KD QD, t2 = KS QC KC, t3 =, t9 =, s ="),
         ("redeal", "t1 = KC JC KD, t2 = QC KS QD"),
-        ("redeal", "!no-pass-left"),
+        ("redeal", "!no-redeal-left"),
         ("t2-f2", "f2 = … QD, t2 = QC KS"),
         ("t2-t1", "!does-not-fit"),
     ]),

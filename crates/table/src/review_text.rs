@@ -2,7 +2,7 @@
 //! (`web/js/dialogs/review.js`), of the same words.
 
 use patience::View;
-use patience_words::Words;
+use patience_words::{Words, redeal_way};
 
 use crate::loss_text::loss_text;
 use crate::wire::{CurvePoint, Loss, Review, ReviewMove, Turn};
@@ -103,7 +103,7 @@ fn better_text(words: &Words, better: &ReviewMove, view: &View) -> String {
 fn move_text(words: &Words, played: &ReviewMove, view: &View) -> String {
     let Some(card) = &played.card else {
         return match played.mv.as_str() {
-            "redeal" => words.redeal(["review.move.redeal", "review.move.redeal.columns"], view),
+            "redeal" => words.t(&format!("review.move.redeal.{}", redeal_way(view))),
             _ => words.t("review.move.draw"),
         };
     };

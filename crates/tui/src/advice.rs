@@ -5,7 +5,7 @@ use patience_table::{
     Error, GameId, Hint, HintBasis, HintKind, HintState, Hinted, Loss, LossCard, Reason, Review, Snapshot, Solution,
     Until, Verdict, VerdictState, Why, loss_text, review_text,
 };
-use patience_words::Words;
+use patience_words::{Words, redeal_way};
 
 use crate::moves::{Parsed, pile_of};
 use crate::phrases;
@@ -229,7 +229,7 @@ impl Advice {
 pub(crate) fn wish(words: &Words, mv: &str, view: &View) -> String {
     let Some(Parsed { from, to, count }) = Parsed::read(mv) else {
         return match mv {
-            "redeal" => words.redeal(["wish.redeal", "wish.redeal.columns"], view),
+            "redeal" => words.t(&format!("wish.redeal.{}", redeal_way(view))),
             _ => words.t("wish.draw"),
         };
     };
@@ -312,6 +312,7 @@ fn reason_words(words: &Words, reason: Reason) -> String {
         Reason::Draws => "hint.reason.draws",
         Reason::Redeals => "hint.reason.redeals",
         Reason::LaysOut => "hint.reason.lays-out",
+        Reason::Shuffles => "hint.reason.shuffles",
         Reason::WinsMost => "hint.reason.wins-most",
         Reason::LooksBest => "hint.reason.looks-best",
     };

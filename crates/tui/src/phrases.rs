@@ -2,7 +2,7 @@
 
 use patience_table::patience::{DealNumber, HIDDEN, LibraryError, OptionError, PileView, Plain, Refusal, Status, View};
 use patience_table::{Auto, Error, Snapshot};
-use patience_words::{Words, is_card};
+use patience_words::{Words, is_card, redeal_way};
 
 use crate::moves::{Parsed, pile_of};
 use crate::session::Session;
@@ -43,7 +43,7 @@ pub(crate) fn card_label(words: &Words, view: &View, pile: &PileView, index: usi
 /// A move in words, from the views before and after it.
 pub(crate) fn move_sentence(words: &Words, text: &str, before: &View, after: &View) -> String {
     if text == "redeal" {
-        return words.redeal(["said.redeal", "said.redeal.columns"], after);
+        return words.t(&format!("said.redeal.{}", redeal_way(after)));
     }
     if text == "draw" {
         let waste = after.piles.iter().find(|pile| pile.kind == "waste");

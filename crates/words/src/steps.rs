@@ -79,17 +79,10 @@ impl Words {
         }
     }
 
-    /// The text of a redeal: the first of two that turns cards over, or, where none are laid aside,
-    /// the second, that lays out the columns again.
-    pub fn redeal(&self, [turns, lays_out]: [&str; 2], view: &View) -> String {
-        let has_aside = view.piles.iter().any(|pile| matches!(pile.kind, "waste" | "discard"));
-        self.t(if has_aside { turns } else { lays_out })
-    }
-
     fn drawing(&self, last: &PlayedMove, times: usize, view: &View) -> String {
         let count = ("count", times.to_string());
         match &last.card {
-            _ if last.mv == "redeal" => self.redeal(["step.redeal", "step.redeal.columns"], view),
+            _ if last.mv == "redeal" => self.t(&format!("step.redeal.{}", redeal_way(view))),
             // The forms of a card's name are for the card itself.
             Some(card) => self.fill("step.draw.card", &[count, ("card", card.clone())]),
             None => self.fill("step.draw", &[count]),
@@ -178,6 +171,16 @@ fn kind_of(pile: &PileView) -> &'static str {
         _ if pile.pairs => "pairs",
         _ if pile.outranked => "outranked",
         _ => pile.kind,
+    }
+}
+
+/// What a redeal does, by which its texts are called: it turns cards over that were laid aside, or
+/// else lays out the columns again, or shuffles them first.
+pub fn redeal_way(view: &View) -> &'static str {
+    match view.piles.iter().any(|pile| matches!(pile.kind, "waste" | "discard")) {
+        true => "waste",
+        false if view.shuffles => "shuffled",
+        false => "columns",
     }
 }
 

@@ -41,9 +41,16 @@ impl Words {
         parts
     }
 
-    /// Which pass is going on, where there are several and not any number of them.
+    /// Which pass is going on, where there are several and not any number of them; where nothing is
+    /// drawn, how many redeals are left.
     pub fn pass(&self, view: &View) -> Option<String> {
         let passes = view.passes.filter(|passes| *passes > 1)?;
+        if view.cards_drawn == 0 {
+            return Some(match passes.saturating_sub(view.pass) {
+                0 => self.t("turns.redeals.none"),
+                left => self.fill("turns.redeals", &[("count", left.to_string())]),
+            });
+        }
         Some(self.fill("bar.pass", &[("pass", view.pass.to_string()), ("passes", passes.to_string())]))
     }
 }

@@ -24,6 +24,8 @@ fn samples() -> Vec<Refusal> {
         Refusal::DrawNeedsNoSpace { pile: pile() },
         Refusal::NoPassLeft { passes: 1 },
         Refusal::NoPassLeft { passes: 3 },
+        Refusal::NoRedealLeft { count: 1 },
+        Refusal::NoRedealLeft { count: 2 },
         Refusal::HelperFits { pile: pile() },
         Refusal::MustPlayTurned { card: card() },
         Refusal::Dealing,

@@ -3,7 +3,7 @@
 
 import { ask, seen } from "../door/api.js";
 import { percent, t } from "../words/i18n.js";
-import { cardSign, leaveInPairs, pileName, redealText, sourceName } from "../words/labels.js";
+import { cardSign, leaveInPairs, pileName, redealWay, sourceName } from "../words/labels.js";
 import { lossSentences } from "../words/losstext.js";
 import { state } from "../state/state.js";
 import { openDialog } from "../parts/dialog.js";
@@ -242,7 +242,7 @@ function gamesText({ wins, tries, share }) {
 /** @param {import("../wire").ReviewMove} move @param {Table} table */
 function moveText({ move, card, on, to }, table) {
   if (move === "redeal")
-    return redealText(["review.move.redeal", "review.move.redeal.columns"], table.view);
+    return t(`review.move.redeal.${redealWay(table.view)}`);
   if (!card) return t("review.move.draw");
   const laid = leaveInPairs(table.view) ? "review.move.pair" : "review.move.on";
   if (on) return t(laid, { card: cardSign(card), on: cardSign(on) });

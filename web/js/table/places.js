@@ -4,7 +4,7 @@
 import { isGone, pileOf } from "../view/moves.js";
 import { markParts } from "../view/wanted.js";
 import { t } from "../words/i18n.js";
-import { pileLabel } from "../words/labels.js";
+import { pileLabel, redealWay } from "../words/labels.js";
 import { redraw } from "../state/frame.js";
 import { isWon, onTable, state } from "../state/state.js";
 import { el } from "../parts/elements.js";
@@ -130,7 +130,7 @@ export function drawPlaces(view, made, { labels, glow, stop, owned, spread }) {
     if (!labels) continue;
     put(node, kept, "data-kind", pile.kind);
     put(node, kept, "role", empty ? "button" : "group");
-    put(node, kept, "aria-label", pileLabel(view, pile, redealWords(pile)));
+    put(node, kept, "aria-label", pileLabel(view, pile, redealWords(view, pile)));
     const cards = owned(pile);
     const count = pile.kind === "waste" && pile.cards.length > 1 ? [`count-${pile.name}`] : [];
     put(node, kept, "aria-owns", cards.length > 0 ? [...cards, ...count].join(" ") : null);
@@ -176,8 +176,9 @@ function drawName(node, kept, name) {
 const again = (pile) =>
   pile.kind === "stock" && pile.cards.length === 0 && Boolean(onTable()?.legal.includes("redeal"));
 
-/** @param {Pile} pile */
-const redealWords = (pile) => (again(pile) ? t("pile.state.redeal") : "");
+/** @param {View} view @param {Pile} pile */
+const redealWords = (view, pile) =>
+  (again(pile) ? t(`pile.state.redeal.${redealWay(view)}`) : "");
 
 /** The outline of the place that the next draw fills. @param {View} view @param {Layout} made */
 function drawGap(view, made) {

@@ -47,8 +47,13 @@ export function turnsParts(view) {
   const wanted = isWon() ? [] : wantedRanks(view);
   if (wanted.length > 0) parts.push(t("turns.wanted", { rank: wanted.map(rankName).join(", ") }));
   const { pass, passes } = view;
-  if (passes && passes > 1)
-    parts.push(t(pass < passes ? "bar.pass" : "turns.pass.last", { pass, passes }));
+  if (passes && passes > 1) {
+    const left = passes - pass;
+    // Where nothing is drawn there is no stock to pass through.
+    if (view.cards_drawn === 0)
+      parts.push(left > 0 ? t("turns.redeals", { count: left }) : t("turns.redeals.none"));
+    else parts.push(t(left > 0 ? "bar.pass" : "turns.pass.last", { pass, passes }));
+  }
   const rows = rowsLeft(view);
   if (rows !== null) parts.push(t(rows > 0 ? "turns.rows" : "turns.rows.none", { count: rows }));
   return parts;

@@ -123,13 +123,12 @@ function placeLabel(view, pile, index) {
 }
 
 /**
- * The text of a redeal: the first of two that turns cards over, or, where none are laid aside, the
- * second, that lays out the columns again.
- * @param {[string, string]} keys @param {View} view
+ * What a redeal does, by which its texts are called: it turns cards over that were laid aside, or
+ * else lays out the columns again, or shuffles them first. @param {View} view
  */
-export function redealText([turns, laysOut], view) {
-  const hasAside = view.piles.some((pile) => pile.kind === "waste" || pile.kind === "discard");
-  return t(hasAside ? turns : laysOut);
+export function redealWay({ piles, shuffles }) {
+  if (piles.some((pile) => pile.kind === "waste" || pile.kind === "discard")) return "waste";
+  return shuffles ? "shuffled" : "columns";
 }
 
 /**
@@ -137,7 +136,7 @@ export function redealText([turns, laysOut], view) {
  * @param {string} text @param {View} before @param {View} after
  */
 export function moveSentence(text, before, after) {
-  if (text === "redeal") return redealText(["said.redeal", "said.redeal.columns"], after);
+  if (text === "redeal") return t(`said.redeal.${redealWay(after)}`);
   if (text === "draw") {
     const turned = after.piles.find((p) => p.kind === "waste")?.cards.at(-1)
       ?? drawnCard(before, after);
@@ -200,7 +199,7 @@ export function stepSentence({ move, from, to, count, card, on, turned, twin }, 
   if (!from || !to)
     said =
       move === "redeal"
-        ? redealText(["step.redeal", "step.redeal.columns"], view)
+        ? t(`step.redeal.${redealWay(view)}`)
         : t(card ? "step.draw.card" : "step.draw", { card, count: 1 });
   else if (pileOf(view, to)?.pairs) said = t("step.alone", args);
   else if (pileOf(view, to)?.outranked) said = t("step.away", args);
@@ -243,7 +242,7 @@ export const sourceName = (text, view) => pileName(view, parse(text).from);
 /** A move as something that may be done. @param {string} text @param {View} view */
 export function moveWish(text, view) {
   const move = parse(text);
-  if (text === "redeal") return redealText(["wish.redeal", "wish.redeal.columns"], view);
+  if (text === "redeal") return t(`wish.redeal.${redealWay(view)}`);
   if (move.count === 0) return t("wish.draw");
   const source = pileOf(view, move.from);
   const card = source?.cards[source.cards.length - move.count] ?? "";

@@ -26,6 +26,7 @@ impl Position {
             Bar::Space(column) => Refusal::DrawNeedsNoSpace { pile: rules.piles.name(PileId(column as u8)).into() },
             Bar::BaseFirst => Refusal::BaseFirst,
             Bar::NoPassLeft(passes) => Refusal::NoPassLeft { passes },
+            Bar::NoRedealLeft(count) => Refusal::NoRedealLeft { count },
             Bar::Turned(waste) => Refusal::MustPlayTurned { card: self.card_name(waste) },
             Bar::HelperFits(helper) => Refusal::HelperFits { pile: rules.piles.name(PileId(helper as u8)).into() },
         }

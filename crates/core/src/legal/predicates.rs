@@ -54,6 +54,7 @@ pub(super) enum Bar {
     /// The base rank is to be chosen first.
     BaseFirst,
     NoPassLeft(u8),
+    NoRedealLeft(u8),
     /// This pile holds the card just turned.
     Turned(usize),
     /// This helper's card fits.
@@ -205,7 +206,8 @@ impl Position {
         if let Some(passes) = rules.stock.passes
             && self.pass >= passes
         {
-            return Some(Bar::NoPassLeft(passes));
+            let relays = matches!(rules.stock.draw, Draw::Relay { .. });
+            return Some(if relays { Bar::NoRedealLeft(passes - 1) } else { Bar::NoPassLeft(passes) });
         }
         let nothing_in = |pile: Option<usize>| pile.is_none_or(|pile| self.len[pile] == 0);
         match rules.stock.draw {

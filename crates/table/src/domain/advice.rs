@@ -142,6 +142,8 @@ pub enum Reason {
     Redeals,
     /// It lays out the columns again.
     LaysOut,
+    /// It shuffles the columns' cards and lays them out again.
+    Shuffles,
     /// It won the most trials.
     WinsMost,
     /// It looks best by a plain order of moves.
@@ -233,6 +235,7 @@ fn reason(game: &Game, rated: &RatedMove, all: &[RatedMove]) -> Reason {
     let (from, to, count) = match rated.mv {
         Move::Cards { from, to, count } => (from, to, count),
         Move::Draw => return Reason::Draws,
+        Move::Redeal if game.rules().shuffles() => return Reason::Shuffles,
         Move::Redeal if game.rules().gathers_columns() => return Reason::LaysOut,
         Move::Redeal => return Reason::Redeals,
     };

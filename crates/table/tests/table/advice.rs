@@ -367,7 +367,7 @@ fn a_hint_has_a_reason() {
                 "goes-up" => assert!(game.position().home(&rules) > before.1),
                 "turns-up" => assert!(face_down(&game) < before.0),
                 "draws" | "free-look" => assert_eq!(mv, Move::Draw),
-                "redeals" | "lays-out" => assert_eq!(mv, Move::Redeal),
+                "redeals" | "lays-out" | "shuffles" => assert_eq!(mv, Move::Redeal),
                 _ => {}
             }
             seen.insert(reason);
@@ -421,6 +421,7 @@ fn a_review_calls_moves_as_the_game_does() {
         ("klondike", "t2-t1", [Some("6S"), Some("7H")], "With move 1, ♠6 onto ♥7, "),
         ("klondike", "redeal", [None, None], "With move 1, a new pass, "),
         ("grausam", "redeal", [None, None], "With move 1, a redeal, "),
+        ("la-belle-lucie", "redeal", [None, None], "With move 1, a shuffle and redeal, "),
     ] {
         let told = told(game, mv, cards);
         assert!(told.starts_with(words), "{game}: {told}");

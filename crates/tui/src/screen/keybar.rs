@@ -2,7 +2,7 @@
 //! one is as good as the key.
 
 use patience_table::patience::Status;
-use patience_words::Words;
+use patience_words::{Words, redeal_way};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Rect, Size};
@@ -153,7 +153,7 @@ fn useful(app: &App) -> Vec<KeyHint> {
     let draws = table.legal.iter().any(|mv| mv == draw);
     let mut stock = hint(KeyCode::Char(' '), "help.key.space", "keybar.draw");
     if draw == "redeal" {
-        stock.does = words.redeal(["keybar.redeal", "keybar.redeal.columns"], &table.view);
+        stock.does = words.t(&format!("keybar.redeal.{}", redeal_way(&table.view)));
     }
     let graspable = moves::graspable(&table.view, app.cursor);
     let keys = [
