@@ -61,6 +61,8 @@ describe("the state of the game", { skip }, () => {
       ["koenigs-patience", [], /^Wanted: 3 · pass 1 of 3$/i, "Foundation", /next 3$/],
       ["grosse-napoleon", ["draw"], /8 more rows to deal$/, "Stock", /82 cards$/],
       ["grosse-harfe-nsv", [], /^pass 1 of 3$/i, "Stock", /cards$/],
+      ["la-belle-lucie", ["redeal"], /^one redeal left$/i, "Stock", /the cards can be shuffled and laid out again$/],
+      ["la-belle-lucie", ["redeal", "redeal"], /^no redeals left$/i, "Stock", /empty$/],
       ["die-reihe", ["draw"], /^$/, "Column 2", /the next card of the stock comes here$/],
       ["klondike", [], /^$/, "Column 4", /4 cards, 3 of them face down/],
     ];
