@@ -8,6 +8,11 @@ use crate::shuffle::MOST_SHUFFLED;
 use crate::undo::{Gathered, Undo};
 
 impl Position {
+    /// Whether columns that are laid out again, so many times, lie so for the last time.
+    pub fn is_laid_out_for_good(&self, rules: &Rules) -> bool {
+        matches!(rules.stock.draw, Draw::Relay { .. }) && rules.stock.passes.is_some_and(|passes| self.pass >= passes)
+    }
+
     pub(crate) fn play_redeal(&mut self, rules: &Rules, undo: &mut Undo) {
         let Some(stock) = rules.kind.stock else { return };
         if rules.counts_passes() {

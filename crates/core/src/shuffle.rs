@@ -4,7 +4,7 @@ use crate::card::Card;
 use crate::deck::Deck;
 use crate::pack::MAX_CARDS;
 use crate::position::{NONE, Position};
-use crate::rules::{Draw, Rules};
+use crate::rules::Rules;
 
 /// The most cards that a redeal shuffles: those of one pack.
 pub(crate) const MOST_SHUFFLED: usize = MAX_CARDS / 2;
@@ -21,11 +21,6 @@ impl Position {
     /// [`LayoutState::shuffle`](crate::LayoutState::shuffle). A player does not know it.
     pub fn shuffle_number(&self) -> u32 {
         self.luck
-    }
-
-    /// Whether columns that are laid out again, so many times, lie so for the last time.
-    pub fn is_laid_out_for_good(&self, rules: &Rules) -> bool {
-        matches!(rules.stock.draw, Draw::Relay { .. }) && rules.stock.passes.is_some_and(|passes| self.pass >= passes)
     }
 
     /// How many shuffles may still come.

@@ -111,7 +111,7 @@ impl Solver {
         assert!(position.belongs_to(&rules), "the position is one of other rules than those of {}", rules.preset());
         let bytes = limits.bytes;
         // After the last redeal more is proved of the game.
-        let last = rules.without_redeals().filter(|_| position.is_laid_out_for_good(&rules));
+        let last = position.is_laid_out_for_good(&rules).then(|| rules.without_redeals()).flatten();
         let mut solver = Solver {
             rules: last.map_or(rules, Arc::new),
             position: *position,
