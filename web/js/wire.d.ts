@@ -804,6 +804,9 @@ export type Reason =
       kind: "shuffles";
     }
   | {
+      kind: "closes-gaps";
+    }
+  | {
       kind: "wins-most";
     }
   | {
@@ -1000,6 +1003,9 @@ export type Refusal =
       rule: "laid-out";
     }
   | {
+      rule: "no-gaps";
+    }
+  | {
       pile: string;
       rule: "draw-needs-no-space";
     }
@@ -1120,6 +1126,11 @@ export type Refusal =
       card: string;
       on: string;
       rule: "not-a-pair";
+    }
+  | {
+      card: string;
+      on: string;
+      rule: "not-neighbours";
     }
   | {
       card: string;
@@ -1690,6 +1701,11 @@ export interface View {
    * How many cards a draw turns at most.
    */
   cards_drawn: number;
+  /**
+   * Whether a redeal moves all cards of the columns up into the gaps, and fills the columns that
+   * become free from the stock.
+   */
+  closes?: boolean;
   /**
    * Which way the foundations go, in games where play decides that: `open`, `up` or `down`.
    */

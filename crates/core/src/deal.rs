@@ -174,7 +174,7 @@ impl<'a> Dealer<'a> {
 
     /// What is left becomes the stock, or, where there is none, is set aside.
     fn lay_the_rest(&mut self) {
-        let Some(stock) = self.stock().filter(|_| self.rules.stock.draw.takes_rest()) else {
+        let Some(stock) = self.stock().filter(|_| self.rules.takes_rest()) else {
             let surplus = self.next_that_stays();
             debug_assert_eq!(surplus, None, "checked rules place every card");
             return;

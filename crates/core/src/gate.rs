@@ -285,8 +285,8 @@ impl Gate<'_> {
                 self.complain(rules.piles().name(cell), "it holds at most one card");
             }
         }
-        if stock_left && matches!(rules.stock.draw, Draw::Relay { .. }) {
-            self.complain("s", "it holds no cards, because nothing is drawn from it");
+        if stock_left && let Draw::Relay { cards, .. } = rules.stock.draw {
+            self.check_stock_of_redeals(cards);
         }
         let mut sources = rules.refill.kinds().filter_map(|kind| rules.kind.only(kind));
         let source_left = sources.any(|source| !self.piles[source].is_empty());
@@ -313,6 +313,15 @@ impl Gate<'_> {
             if let Some(problem) = covered_fault(rules, column, &self.piles, &self.down) {
                 self.complain(name, problem);
             }
+        }
+    }
+
+    fn check_stock_of_redeals(&mut self, cards: u8) {
+        let laid: usize = self.piles[..self.rules.kind.columns].iter().map(Vec::len).sum();
+        if !self.rules.takes_rest() {
+            self.complain("s", "it holds no cards, because nothing is drawn from it");
+        } else if laid > usize::from(cards) * self.rules.kind.columns {
+            self.complain("s", "it holds no cards while the columns hold more than a redeal lays on them");
         }
     }
 

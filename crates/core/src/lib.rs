@@ -97,8 +97,8 @@ pub use position::{FromTop, Position};
 pub use refusal::Refusal;
 pub use rules::{
     Build, CellTakes, Cells, Climb, Covers, DealStep, DealingColumns, Direction, Draw, Faces, Fan, Foundation,
-    HoleEnds, Kinds, OptionValue, Order, Place, Refill, RuleParts, Rules, SetAside, Shows, Space, SpaceRank, Start,
-    Stock, Suits, Tableau, Takes, Units, Wrap,
+    HoleEnds, Kinds, Mates, OptionValue, Order, Place, Refill, RuleParts, Rules, SetAside, Shows, Space, SpaceRank,
+    Start, Stock, Suits, Tableau, Takes, Units, Wrap,
 };
 pub use ruleset::{
     Choice, Family, GameOption, OptionError, OtherNames, Picture, Preset, Problem, RULE_FILE_SCHEMA, RuleFileError,

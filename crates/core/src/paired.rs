@@ -41,19 +41,18 @@ impl Position {
 /// What is wrong with the cards of a foundation that takes any, as long as they leave together or
 /// because of others.
 pub(crate) fn misfits(foundation: &Foundation, cards: &[Card]) -> Option<&'static str> {
-    let sum = match foundation.takes {
+    let mates = match foundation.takes {
         Takes::Single | Takes::WholeRuns => return None,
-        Takes::Pairs(sum) => sum,
+        Takes::Pairs { mates, neighbours: _ } => mates,
         Takes::Outranked(highest) => {
             let stays = cards.iter().any(|card| card.rank() == highest);
             return stays.then_some("cards of the highest rank never leave");
         }
     };
-    let rank = |card: &Card| card.rank().number();
     let mut rest = cards;
     while let [first, ..] = rest {
-        let alone = rank(first) == sum;
-        let is_pair = rest.get(1).is_some_and(|second| rank(first) + rank(second) == sum);
+        let alone = mates.alone() == Some(first.rank());
+        let is_pair = rest.get(1).is_some_and(|second| mates.of(first.rank()) == Some(second.rank()));
         if !alone && !is_pair {
             return Some("it holds pairs, each card next to the one with which it left");
         }

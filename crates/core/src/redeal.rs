@@ -21,13 +21,16 @@ impl Position {
         if let Some(pile) = turned_over(rules) {
             self.turn_over(pile, stock);
         } else {
+            let from_stock = self.len[stock] > 0;
             undo.gathered = Some(self.gather(rules, stock));
             if let Draw::Relay { cards, shuffled } = rules.stock.draw {
                 if shuffled {
                     self.shuffle(rules, stock);
                 }
                 let mut lengths = [cards; MAX_COLUMNS];
-                lengths[rules.kind.columns - 1] = u8::MAX;
+                if !from_stock {
+                    lengths[rules.kind.columns - 1] = u8::MAX;
+                }
                 self.scatter(rules, stock, &lengths);
             } else {
                 self.set_rows(0);
@@ -68,8 +71,8 @@ impl Position {
         }
     }
 
-    /// Puts all columns on the empty stock so that the first column's first card is dealt first;
-    /// gives how they lay.
+    /// Puts all columns on the stock so that the first column's first card is dealt first; gives
+    /// how they lay.
     fn gather(&mut self, rules: &Rules, stock: usize) -> Gathered {
         let mut gathered = Gathered { lengths: [0; MAX_COLUMNS], order: [NONE; MOST_SHUFFLED] };
         for column in (0..rules.kind.columns).rev() {

@@ -33,6 +33,8 @@ pub enum Refusal {
     ColumnsEmpty,
     #[error("a redeal would lay the cards just as they lie")]
     LaidOut,
+    #[error("there is no gap to close")]
+    NoGaps,
     #[error("a row is dealt only while no column is empty. Fill {pile} first")]
     DrawNeedsNoSpace { pile: String },
     #[error("there {}", if *.passes == 1 { "is only one pass".into() } else { format!("are only {passes} passes") })]
@@ -98,6 +100,8 @@ pub enum Refusal {
     WholeRuns { first: String, last: String },
     #[error("{card} and {on} do not make a pair")]
     NotAPair { card: String, on: String },
+    #[error("{card} and {on} do not touch")]
+    NotNeighbours { card: String, on: String },
     #[error("{card} leaves only together with a second card")]
     PairsOnly { card: String },
     #[error("{card} stays: no column ends in a higher card of its suit")]

@@ -43,6 +43,10 @@ pub struct View {
     /// Whether a redeal shuffles the columns' cards before it lays them again.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub shuffles: bool,
+    /// Whether a redeal moves all cards of the columns up into the gaps, and fills the columns that
+    /// become free from the stock.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub closes: bool,
 }
 
 /// What a player may see of a pile.
@@ -125,6 +129,7 @@ impl View {
             drawn: rules.tableau().covers.is_some(),
             gap: position.next_gap(rules).map(|pile| rules.piles().name(pile).into()),
             shuffles: rules.shuffles(),
+            closes: rules.closes_gaps(),
         }
     }
 }

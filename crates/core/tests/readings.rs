@@ -12,7 +12,7 @@ use patience_literal::general::{
 };
 
 use self::columns::{belle_lucie, cruel, somerset, spanish_patience, thirty_six, trigon, will_o_the_wisp};
-use self::holes::{aces_up, black_hole, fourteen, golf, good_thirteen, pyramid, tripeaks};
+use self::holes::{aces_up, black_hole, fourteen, golf, good_thirteen, monte_carlo, pyramid, tripeaks};
 use crate::random_rules::{Compared, core_deck, play};
 
 /// Games of each preset, and how deep all moves of the first are counted.
@@ -30,6 +30,7 @@ fn of_runs(decks: usize, suits: usize, columns: usize, deal: Vec<Step>) -> gener
         suits,
         lacking: Vec::new(),
         columns,
+        abreast: None,
         covers: None,
         build: Some(Build { order: Order::Down, suits: Suits::Any, wrap: Wrap::None, from: None }),
         units: Units::Runs(Suits::Same),
@@ -338,6 +339,9 @@ fn readings() -> Vec<(&'static str, general::Rules)> {
         ("asse-hoch", aces_up(None)),
         ("gute-dreizehn", good_thirteen()),
         ("vierzehn", fourteen()),
+        ("monte-carlo", monte_carlo(None, 5)),
+        ("monte-carlo-dreizehn", monte_carlo(Some(13), 5)),
+        ("monte-carlo-vierzehn", monte_carlo(Some(14), 5)),
         ("schwarzes-loch", black_hole()),
         ("baeckers-dutzend", bakers_dozen()),
         ("spanische-patience", spanish_patience(Suits::Any)),
@@ -432,6 +436,7 @@ fn readings_of_options() -> Vec<(&'static str, &'static str, general::Rules)> {
         ("napoleon-am-grabe", "passes=3", drawing(1, 3, napoleons_tomb())),
         ("napoleon-am-grabe", "draw=3 passes=3", drawing(3, 3, napoleons_tomb())),
         ("asse-hoch", "spaces=aces", aces_up(Some(1))),
+        ("monte-carlo", "rows=4", monte_carlo(None, 4)),
     ];
     let cells = ["cells=0", "cells=1", "cells=2", "cells=3", "cells=4"];
     readings.extend(cells.into_iter().enumerate().map(|(count, option)| ("freecell", option, freecell(count))));

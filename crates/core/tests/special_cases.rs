@@ -329,6 +329,29 @@ pub(crate) const CASES: &[Case] = &[
         ("t2-f3", "f3 = … QH KH, t2 ="),
         ("redeal", "!laid-out"),
     ]),
+    // Monte Carlo: cards of one rank leave if they touch; then all move up, and the stock follows.
+    ("monte-carlo", "t1: 7H; t2: 4C; t3: 7C; t5: KD; t6: KC; t7: 7S; t8: 9D; t13: KH", "s", "", &[
+        ("t1-t2", "!not-a-pair"),
+        ("t1-t3", "!not-neighbours"),
+        ("t5-t6", "!not-neighbours"),
+        ("t6-t13", "!not-neighbours"),
+        ("t1-t4", "!space-stays"),
+        ("t1-f1", "!pairs-only"),
+        ("draw", "!no-draw"),
+        ("t7-t3", "f1 = 7C 7S, t3 =, t7 ="),
+        ("redeal", "t1 = 7H, t2 = 4C, t3 = KD, t4 = KC, t5 = 9D, t6 = KH"),
+        ("redeal", "!no-gaps"),
+        ("t4-t3", "f1 = … 7S KD KC"),
+        ("redeal", "t3 = 9D, t4 = KH"),
+    ]),
+    // The last cards of Monte Carlo: without a stock, gaps behind the last card are none.
+    ("monte-carlo-dreizehn", "t2: QH; t9: AD; t14: KS; f1: AC QC AH QD AS QS 2C JC 2D JD 2H JH 2S JS 3C TC 3D TD 3H TH 3S TS 4C 9C 4D 9D 4H 9H 4S 9S 5C 8C 5D 8D 5H 8H 5S 8S 6C 7C 6D 7D 6H 7H 6S 7S KC KD KH", "f1", "", &[
+        ("t2-t9", "!not-neighbours"),
+        ("t14-f1", "f1 = … KH KS, t14 ="),
+        ("redeal", "t1 = QH, t2 = AD, t9 ="),
+        ("redeal", "!no-gaps"),
+        ("t1-t2", "f1 = … QH AD"),
+    ]),
     // La Belle Lucie: shuffled by number 7, in passes 2 and 3.
     ("la-belle-lucie", "t1: QD KC; t2: KD QC; f1: AC..TC; f2: AD..JD; f3: AH..KH; f4: AS..QS; t9: KS JC", "t12", "\"pass\": 1, \"shuffle\": 7", &[
         ("draw", "!no-draw"),

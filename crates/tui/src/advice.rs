@@ -313,6 +313,7 @@ fn reason_words(words: &Words, reason: Reason) -> String {
         Reason::Redeals => "hint.reason.redeals",
         Reason::LaysOut => "hint.reason.lays-out",
         Reason::Shuffles => "hint.reason.shuffles",
+        Reason::ClosesGaps => "hint.reason.closes-gaps",
         Reason::WinsMost => "hint.reason.wins-most",
         Reason::LooksBest => "hint.reason.looks-best",
     };

@@ -175,11 +175,12 @@ fn kind_of(pile: &PileView) -> &'static str {
 }
 
 /// What a redeal does, by which its texts are called: it turns cards over that were laid aside, or
-/// else lays out the columns again, or shuffles them first.
+/// else lays out the columns again, shuffles them first, or closes the gaps among them.
 pub fn redeal_way(view: &View) -> &'static str {
     match view.piles.iter().any(|pile| matches!(pile.kind, "waste" | "discard")) {
         true => "waste",
         false if view.shuffles => "shuffled",
+        false if view.closes => "gaps",
         false => "columns",
     }
 }

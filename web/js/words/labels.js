@@ -124,11 +124,13 @@ function placeLabel(view, pile, index) {
 
 /**
  * What a redeal does, by which its texts are called: it turns cards over that were laid aside, or
- * else lays out the columns again, or shuffles them first. @param {View} view
+ * else lays out the columns again, shuffles them first, or closes the gaps among them.
+ * @param {View} view
  */
-export function redealWay({ piles, shuffles }) {
+export function redealWay({ piles, shuffles, closes }) {
   if (piles.some((pile) => pile.kind === "waste" || pile.kind === "discard")) return "waste";
-  return shuffles ? "shuffled" : "columns";
+  if (shuffles) return "shuffled";
+  return closes ? "gaps" : "columns";
 }
 
 /**

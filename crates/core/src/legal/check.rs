@@ -23,6 +23,7 @@ impl Position {
             Bar::WasteEmpty => Refusal::WasteEmpty,
             Bar::ColumnsEmpty => Refusal::ColumnsEmpty,
             Bar::LaidOut => Refusal::LaidOut,
+            Bar::NoGaps => Refusal::NoGaps,
             Bar::Space(column) => Refusal::DrawNeedsNoSpace { pile: rules.piles.name(PileId(column as u8)).into() },
             Bar::BaseFirst => Refusal::BaseFirst,
             Bar::NoPassLeft(passes) => Refusal::NoPassLeft { passes },
@@ -164,7 +165,7 @@ impl Position {
         let wants = self.wants_of(rules, to.index());
         let name = || self.card_name(from.index());
         match takes(rules, to) {
-            Some(Takes::Pairs(_)) if !has(wants, card) => return Err(Refusal::PairsOnly { card: name() }),
+            Some(Takes::Pairs { .. }) if !has(wants, card) => return Err(Refusal::PairsOnly { card: name() }),
             Some(Takes::Outranked(_)) if !has(wants, card) => return Err(Refusal::NotOutranked { card: name() }),
             _ => {}
         }

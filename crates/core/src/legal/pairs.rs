@@ -21,7 +21,7 @@ impl Position {
     /// The pairs of a card that is, or is taken to be, the exposed one of a pile.
     pub(super) fn push_pairs_of(&self, rules: &Rules, pairs: &Pairs, (from, card): (PileId, u8), moves: &mut MoveList) {
         let mates = pairs.mates[usize::from(card)];
-        for to in rules.piles.iter().filter(|&to| to != from) {
+        for to in rules.piles.iter().filter(|&to| to != from && pairs.may_meet(from, to)) {
             if self.free_card(rules, to).is_some_and(|mate| has(mates, mate.index() as u8)) {
                 moves.push(Move::Cards { from, to, count: 1 });
             }
@@ -58,9 +58,12 @@ impl Position {
         let (Some(card), Some(on)) = (self.exposed(from), self.exposed(to)) else {
             return Err(Refusal::EmptyPile { pile: pile() });
         };
-        if has(pairs.mates[card.index()], on.index() as u8) {
-            return Ok(());
+        if !has(pairs.mates[card.index()], on.index() as u8) {
+            return Err(Refusal::NotAPair { card: card.to_string(), on: on.to_string() });
         }
-        Err(Refusal::NotAPair { card: card.to_string(), on: on.to_string() })
+        if !pairs.may_meet(from, to) {
+            return Err(Refusal::NotNeighbours { card: card.to_string(), on: on.to_string() });
+        }
+        Ok(())
     }
 }

@@ -49,6 +49,8 @@ pub(super) enum Bar {
     ColumnsEmpty,
     /// The columns lie as a redeal would lay them.
     LaidOut,
+    /// The same where a redeal closes the gaps.
+    NoGaps,
     /// This column is empty.
     Space(usize),
     /// The base rank is to be chosen first.
@@ -200,13 +202,13 @@ impl Position {
         if let Some(waste) = self.turned(rules) {
             return Some(Bar::Turned(waste));
         }
-        if self.len[stock] > 0 {
+        let relays = matches!(rules.stock.draw, Draw::Relay { .. });
+        if self.len[stock] > 0 && !relays {
             return Some(Bar::StockNotEmpty);
         }
         if let Some(passes) = rules.stock.passes
             && self.pass >= passes
         {
-            let relays = matches!(rules.stock.draw, Draw::Relay { .. });
             return Some(if relays { Bar::NoRedealLeft(passes - 1) } else { Bar::NoPassLeft(passes) });
         }
         let nothing_in = |pile: Option<usize>| pile.is_none_or(|pile| self.len[pile] == 0);
@@ -217,9 +219,15 @@ impl Position {
                 let empty = self.len[..rules.kind.columns].iter().all(|&len| len == 0);
                 empty.then_some(Bar::ColumnsEmpty)
             }
+            Draw::Relay { cards, .. } if self.len[stock] > 0 => {
+                self.len[..rules.kind.columns].iter().all(|&len| len == cards).then_some(Bar::NoGaps)
+            }
             Draw::Relay { .. } if self.len[..rules.kind.columns].iter().all(|&len| len == 0) => Some(Bar::ColumnsEmpty),
             Draw::Relay { shuffled: true, .. } => None,
-            Draw::Relay { cards, shuffled: false } => self.is_laid_out(rules, cards).then_some(Bar::LaidOut),
+            Draw::Relay { cards, shuffled: false } => {
+                let bar = if rules.closes_gaps() { Bar::NoGaps } else { Bar::LaidOut };
+                self.is_laid_out(rules, cards).then_some(bar)
+            }
             Draw::Discards if nothing_in(rules.kind.discard) => Some(Bar::WasteEmpty),
             Draw::Discards => self.fitting_helper(rules).map(Bar::HelperFits),
         }

@@ -2,7 +2,9 @@
 
 use crate::card::{Card, Rank, Suit};
 use crate::pack::{Pack, Ranks};
+use crate::pile::{MAX_COLUMNS, PileId};
 use crate::rules::foundation::{Climb, Direction, Foundation, HoleEnds, Takes};
+use crate::rules::pairs::neighbours;
 use crate::rules::tableau::{Build, Kinds, Order, Suits, Tableau, Units, Wrap};
 
 /// For every card a set of cards that may follow it.
@@ -65,7 +67,7 @@ impl FitTables {
             },
             climb: foundations.iter().flat_map(climb).collect(),
             pack: pack.set(),
-            pairs: foundations.iter().find_map(|foundation| Pairs::of(foundation, pack)),
+            pairs: foundations.iter().find_map(|foundation| Pairs::of(foundation, tableau, pack)),
             lower: foundations.iter().find_map(|foundation| lower_cards(foundation, pack)),
             takes_runs: foundations.iter().any(|foundation| foundation.takes == Takes::WholeRuns),
             base_from: foundations.iter().find_map(Foundation::chosen_from).unwrap_or_default(),
@@ -84,17 +86,26 @@ impl FitTables {
 pub(crate) struct Pairs {
     /// For every card those with which it makes a pair.
     pub(crate) mates: Followers,
+    /// For every column its neighbours, if only those make pairs.
+    neighbours: Option<[u32; MAX_COLUMNS]>,
 }
 
 impl Pairs {
-    fn of(foundation: &Foundation, pack: Pack) -> Option<Pairs> {
-        let Takes::Pairs(sum) = foundation.takes else { return None };
+    fn of(foundation: &Foundation, tableau: &Tableau, pack: Pack) -> Option<Pairs> {
+        let Takes::Pairs { mates: ranks, neighbours: only_neighbours } = foundation.takes else { return None };
         let mut mates = [0; Card::COUNT];
         for card in Card::all() {
-            let mate = sum.checked_sub(card.rank().number()).and_then(Rank::new);
-            mates[card.index()] = mate.filter(|&mate| pack.ranks().has(mate)).map_or(0, rank_set);
+            let mate = ranks.of(card.rank()).filter(|&mate| pack.ranks().has(mate));
+            mates[card.index()] = mate.map_or(0, rank_set);
         }
-        Some(Pairs { mates })
+        Some(Pairs { mates, neighbours: only_neighbours.then(|| neighbours(tableau)) })
+    }
+
+    /// Whether cards of these two piles may make a pair.
+    #[inline]
+    pub(crate) fn may_meet(&self, from: PileId, to: PileId) -> bool {
+        let Some(neighbours) = &self.neighbours else { return true };
+        neighbours.get(from.index()).is_some_and(|set| to.index() < MAX_COLUMNS && set >> to.index() & 1 == 1)
     }
 }
 
@@ -117,7 +128,7 @@ fn climb_table(foundation: &Foundation, direction: Direction, pack: Pack) -> Cli
         Takes::Single => {}
         // What it takes depends on the columns.
         Takes::WholeRuns | Takes::Outranked(_) => return [0; 64],
-        Takes::Pairs(sum) => return [Rank::new(sum).map_or(0, rank_set); 64],
+        Takes::Pairs { mates, neighbours: _ } => return [mates.alone().map_or(0, rank_set); 64],
     }
     let of_suit = |ranks: u64| foundation.suit.map_or(ranks, |suit| ranks & cards_of(pack, |other| other == suit));
     let ranks = pack.ranks();

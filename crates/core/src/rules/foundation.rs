@@ -3,6 +3,7 @@
 use crate::card::{Card, Rank, Suit};
 use crate::pack::Ranks;
 use crate::pile::PileId;
+use crate::rules::pairs::Mates;
 use crate::rules::tableau::{Kinds, Suits};
 
 /// The first card of a foundation.
@@ -71,9 +72,13 @@ pub enum Takes {
     Single,
     /// A whole run of one suit from a column, from the first card to the last, and nothing else.
     WholeRuns,
-    /// Two cards of different piles whose ranks add up to a number, which leave together, or a card
-    /// of that rank alone.
-    Pairs(u8),
+    /// Two cards of different piles, which leave together, or some cards alone.
+    Pairs {
+        /// Which two.
+        mates: Mates,
+        /// Only those of columns that touch: see [`Tableau::abreast`](crate::Tableau::abreast).
+        neighbours: bool,
+    },
     /// One card, while a higher one of its suit lies exposed on a column; this rank is the highest.
     Outranked(Rank),
 }

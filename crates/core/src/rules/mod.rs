@@ -7,6 +7,7 @@ mod fits;
 mod foundation;
 mod helpers;
 mod option;
+mod pairs;
 mod place;
 mod stock;
 mod tableau;
@@ -23,6 +24,7 @@ pub use foundation::{Climb, Direction, Foundation, HoleEnds, Start, Takes};
 pub use helpers::Refill;
 pub use option::OptionValue;
 pub(crate) use option::Read;
+pub use pairs::Mates;
 pub use place::{Fan, Place};
 pub use stock::{DealingColumns, Draw, Shows, Stock};
 pub use tableau::{Build, Kinds, Order, Space, SpaceRank, Suits, Tableau, Units, Wrap};
@@ -428,6 +430,18 @@ impl Rules {
     /// Whether a redeal gathers the columns and lays their cards again.
     pub fn gathers_columns(&self) -> bool {
         matches!(self.stock.draw, Draw::Row { .. } | Draw::Relay { .. }) && self.stock.passes != Some(1)
+    }
+
+    /// Whether cards that the deal leaves over come into play from the stock. Columns that are laid
+    /// out again take them only if they never hold more than a redeal lays on them.
+    pub(crate) fn takes_rest(&self) -> bool {
+        let grow = self.tableau.build.is_some() || !self.tableau.space.sources().all(Kinds::is_empty);
+        self.stock.draw.takes_rest() && !(grow && matches!(self.stock.draw, Draw::Relay { .. }))
+    }
+
+    /// Whether a redeal moves the cards of the columns up and fills the others from the stock.
+    pub fn closes_gaps(&self) -> bool {
+        matches!(self.stock.draw, Draw::Relay { .. }) && self.takes_rest()
     }
 
     /// Whether a redeal shuffles the cards that it lays again.

@@ -64,9 +64,9 @@ pub enum Draw {
     /// played, else to the discards.
     Discards,
     /// Nothing is drawn: a redeal gathers the columns, the first one's cards first, and lays their
-    /// cards again, one column after another.
+    /// cards again, one column after another, followed by those of the stock.
     Relay {
-        /// How many cards on each column; the last one takes what is left.
+        /// How many cards on each column; without a stock the last one takes what is left.
         cards: u8,
         /// They are shuffled before.
         shuffled: bool,
@@ -74,9 +74,9 @@ pub enum Draw {
 }
 
 impl Draw {
-    /// Whether the cards that the deal leaves over are drawn.
+    /// Whether the cards that the deal leaves over come into play, where no other rule forbids it.
     pub(crate) fn takes_rest(self) -> bool {
-        !matches!(self, Draw::None | Draw::Relay { .. })
+        !matches!(self, Draw::None | Draw::Relay { shuffled: true, .. })
     }
 
     /// Whether a position counts rows: those that were dealt, or those in which gaps are filled.

@@ -170,6 +170,8 @@ impl Space {
 pub struct Tableau {
     /// How many columns there are.
     pub columns: u8,
+    /// How many of them lie side by side, the next ones below those; all if `None`.
+    pub abreast: Option<u8>,
     /// What fits on an exposed card; nothing if `None`.
     pub build: Option<Build>,
     /// What moves as a unit.

@@ -349,7 +349,7 @@ fn set_aside_fault(rules: &Rules, way: SetAside) -> Option<(String, String)> {
         SetAside::ToBottom(_) if rules.deal.iter().any(hides_cards) => {
             told("to = \"bottom\" with face-down cards", "a deal with all cards face up")
         }
-        SetAside::UnderStock(_) if !rules.stock.draw.takes_rest() => told("under-stock without a stock", "a [stock]"),
+        SetAside::UnderStock(_) if !rules.takes_rest() => told("under-stock without a stock", "a [stock]"),
         SetAside::BaseToFoundation
         | SetAside::RankToFoundation(_)
         | SetAside::ToBottom(_)

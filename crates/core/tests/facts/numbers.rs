@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use patience::{Climb, Draw, Foundation, Lang, PileKind, Rules, Start, Takes};
+use patience::{Climb, Draw, Foundation, Lang, Mates, PileKind, Rules, Start, Takes};
 
 use super::{count, dealt};
 
@@ -122,9 +122,17 @@ pub(super) fn allowed(rules: &Rules) -> BTreeSet<usize> {
         // The ranks and the doubling.
         numbers.extend(2..=13);
     }
-    if let Some(Foundation { takes: Takes::Pairs(sum), .. }) = rules.foundations().first() {
+    match rules.foundations().first() {
         // What ranks count.
-        numbers.extend((2..=13).chain([usize::from(*sum)]));
+        Some(Foundation { takes: Takes::Pairs { mates: Mates::Sum(sum), .. }, .. }) => {
+            numbers.extend((2..=13).chain([usize::from(*sum)]));
+        }
+        // A pair.
+        Some(Foundation { takes: Takes::Pairs { mates: Mates::SameRank, .. }, .. }) => numbers.extend([2]),
+        _ => {}
+    }
+    if let Some(abreast) = rules.tableau().abreast {
+        numbers.extend([usize::from(abreast), count(PileKind::Column) / usize::from(abreast)]);
     }
     if rules.takes_outranked() {
         // Of two cards one leaves; and the lowest rank.

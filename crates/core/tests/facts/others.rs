@@ -1,6 +1,6 @@
 //! What texts say of foundations, cells and helpers, and of the goal.
 
-use patience::{CellTakes, Climb, Foundation, Lang, PileKind, Rank, Rules, Start, Suits, Takes};
+use patience::{CellTakes, Climb, Foundation, Lang, Mates, PileKind, Rank, Rules, Start, Suits, Takes};
 
 use super::numbers::word;
 use super::table::{each, either};
@@ -72,8 +72,11 @@ pub(super) fn climbing(rules: &Rules) -> Option<usize> {
         [(Start::Rank(Rank::KING), Climb::Down)] if rules.takes_runs() => 6,
         [(_, Climb::Either(_))] => 7,
         [(Start::Any, _)] if rules.takes_outranked() => 17,
-        [(Start::Any, _)] if rules.foundations()[0].takes == Takes::Pairs(14) => 18,
-        [(Start::Any, _)] => 16,
+        [(Start::Any, _)] => match rules.foundations()[0].takes {
+            Takes::Pairs { mates: Mates::Sum(14), .. } => 18,
+            Takes::Pairs { mates: Mates::SameRank, .. } => 19,
+            _ => 16,
+        },
         [(_, Climb::Up), (_, Climb::Down)] if rules.foundations().iter().any(|of| of.rounds > 1) => {
             if rules.decks() == 1 { 13 } else { 14 }
         }
@@ -86,11 +89,14 @@ pub(super) fn climbing(rules: &Rules) -> Option<usize> {
     })
 }
 
-/// To what pairs add up.
-fn say_sum(sum: usize, lang: Lang) -> String {
-    match lang == Lang::EN {
-        true => format!("with which it adds up to {sum}"),
-        false => format!("mit der sie zusammen {sum} ergibt"),
+/// To what pairs add up, or that they have one rank.
+fn say_pairs(way: usize, lang: Lang) -> String {
+    let sum = 5 + way / 2;
+    match (way, lang == Lang::EN) {
+        (19, true) => "another one of the same rank".into(),
+        (19, false) => "die den gleichen rang hat".into(),
+        (_, true) => format!("with which it adds up to {sum}"),
+        (_, false) => format!("mit der sie zusammen {sum} ergibt"),
     }
 }
 
@@ -164,7 +170,7 @@ pub(super) fn say_climbing(way: usize, lang: Lang) -> Vec<String> {
             ["the one in the centre rises four times from ace to king, the four in the corners fall from king to ace"],
         ),
         17 => either(lang, ["mit einer höheren karte derselben farbe"], ["in a higher card of the same suit"]),
-        16 | 18 => vec![say_sum(5 + way / 2, lang)],
+        16 | 18 | 19 => vec![say_pairs(way, lang)],
         15 => either(lang, ["alle acht aufwärts oder alle acht abwärts"], ["all eight up or all eight down"]),
         4 => either(
             lang,

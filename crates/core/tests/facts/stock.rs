@@ -9,6 +9,7 @@ use super::tableau::columns_of;
 
 /// Without a limit on passes this is their number.
 const UNLIMITED: usize = 0;
+const CLOSES_GAPS: usize = 100;
 
 pub(super) fn passes(rules: &Rules) -> Option<usize> {
     let stock = rules.stock();
@@ -58,12 +59,16 @@ pub(super) fn redeals(rules: &Rules) -> Option<usize> {
     let redeals = rules.stock().passes.map(|passes| usize::from(passes) - 1);
     match rules.stock().draw {
         Draw::Row { .. } => redeals.filter(|&redeals| redeals > 0),
+        Draw::Relay { .. } if rules.closes_gaps() => Some(CLOSES_GAPS),
         Draw::Relay { .. } => Some(redeals.unwrap_or(UNLIMITED)),
         _ => None,
     }
 }
 
 pub(super) fn say_redeals(redeals: usize, lang: Lang) -> Vec<String> {
+    if redeals == CLOSES_GAPS {
+        return either(lang, ["schließen dürfen sie sie jederzeit"], ["at any time you may close them"]);
+    }
     if redeals == UNLIMITED {
         return either(
             lang,
@@ -81,7 +86,8 @@ pub(super) fn say_redeals(redeals: usize, lang: Lang) -> Vec<String> {
 
 /// Whether cards are shuffled before they come again.
 pub(super) fn shuffles(rules: &Rules) -> Option<usize> {
-    (rules.stock().passes != Some(1)).then(|| usize::from(rules.shuffles()))
+    let comes_again = rules.stock().passes != Some(1) && !rules.closes_gaps();
+    comes_again.then(|| usize::from(rules.shuffles()))
 }
 
 pub(super) fn say_shuffles(shuffles: usize, lang: Lang) -> Vec<String> {

@@ -9,12 +9,16 @@ use super::table::either;
 use super::{count, dealt};
 
 pub(super) fn columns_of(rules: &Rules) -> Option<usize> {
-    // Those that cover one another are told of as what they look like.
-    Some(count(rules, PileKind::Column)).filter(|&piles| piles > 0 && rules.tableau().covers.is_none())
+    // Those that cover one another or lie in lines are told of as what they look like.
+    let tableau = rules.tableau();
+    Some(count(rules, PileKind::Column))
+        .filter(|&piles| piles > 0 && tableau.covers.is_none() && tableau.abreast.is_none())
 }
 
+/// How many columns there are, or how many lines of them.
 pub(super) fn columns(rules: &Rules) -> Option<usize> {
-    columns_of(rules)
+    let lines = rules.tableau().abreast.map(|abreast| count(rules, PileKind::Column) / usize::from(abreast));
+    lines.or_else(|| columns_of(rules))
 }
 
 pub(super) fn say_columns(columns: usize, lang: Lang) -> Vec<String> {
@@ -25,6 +29,7 @@ pub(super) fn say_columns(columns: usize, lang: Lang) -> Vec<String> {
             format!("{count} fans"),
             format!("of the {count} rows"),
             format!("on {count} rows"),
+            format!("in {count} rows of"),
             format!("{count} cards face up, the divan"),
         ]
     } else {

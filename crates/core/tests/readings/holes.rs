@@ -56,6 +56,16 @@ pub(super) fn fourteen() -> general::Rules {
     in_pairs(14, 12, vec![all])
 }
 
+/// Rows of five, in which touching cards of one rank leave, or those that add up to this.
+pub(super) fn monte_carlo(sum: Option<u8>, rows: usize) -> general::Rules {
+    let mut rules = in_pairs(0, 5 * rows, vec![lay(Target::Columns, 1, Face::Up)]);
+    rules.abreast = Some(5);
+    rules.groups[0] = Group { pairs: sum, alike: sum.is_none(), neighbours: true, ..rules.groups[0] };
+    let draw = Draw::Relay { cards: 1, shuffled: false };
+    rules.stock = Some(Stock { draw, passes: None, needs_no_space: false });
+    rules
+}
+
 /// A pyramid of seven rows, from which two cards that add up to 13 leave together.
 pub(super) fn pyramid() -> general::Rules {
     let row = |cards: usize| " ".repeat(7 - cards) + &vec!["x"; cards].join(" ");

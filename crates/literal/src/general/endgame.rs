@@ -49,8 +49,9 @@ pub fn random_endgame(game: &Game, how: Endgame, random: &mut Random) -> Positio
 fn play_up(game: &Game, position: &mut Position, left: usize, random: &mut Random) -> Vec<Card> {
     let mut rest = game.rules.full_deck();
     random.shuffle(&mut rest);
-    if let Some(sum) = game.foundations[0].group.pairs {
-        take_pairs(position, &mut rest, left, sum);
+    let group = game.foundations[0].group;
+    if group.takes_pairs() {
+        take_pairs(position, &mut rest, left, group);
         return rest;
     }
     if let Some(highest) = game.foundations[0].group.outranked {
@@ -97,13 +98,14 @@ fn play_up(game: &Game, position: &mut Position, left: usize, random: &mut Rando
     rest
 }
 
-/// Takes away cards that add up to this, until so many are left.
-fn take_pairs(position: &mut Position, rest: &mut Vec<Card>, left: usize, sum: u8) {
+/// Takes away pairs, wherever they would lie, until so many cards are left.
+fn take_pairs(position: &mut Position, rest: &mut Vec<Card>, left: usize, group: Group) {
     let mut at = 0;
     while rest.len() > left && at < rest.len() {
         let rank = rest[at].rank;
-        let mate = (at + 1..rest.len()).find(|&other| rank + rest[other].rank == sum);
-        if rank == sum {
+        let makes = |other: u8| if group.alike { rank == other } else { Some(rank + other) == group.pairs };
+        let mate = (at + 1..rest.len()).find(|&other| makes(rest[other].rank));
+        if Some(rank) == group.pairs {
             position.foundations[0].push(rest.remove(at));
         } else if let Some(mate) = mate {
             let mate = rest.remove(mate);
@@ -179,10 +181,11 @@ fn place(game: &Game, position: &Position, card: Card, how: Endgame, random: &mu
     }
     let mut stocks = Vec::new();
     match rules.draw() {
-        None | Some(Draw::Relay { .. }) => {}
+        None => {}
+        Some(Draw::Relay { .. }) if !rules.has_stock() => {}
         Some(Draw::Waste(_)) => stocks = vec![Pile::Stock, Pile::Waste, Pile::Waste],
         Some(Draw::Discards) => stocks = vec![Pile::Stock, Pile::Discards],
-        Some(Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row(_) | Draw::Gaps) => {
+        Some(Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Row(_) | Draw::Gaps | Draw::Relay { .. }) => {
             stocks.push(Pile::Stock);
         }
     }
@@ -192,10 +195,15 @@ fn place(game: &Game, position: &Position, card: Card, how: Endgame, random: &mu
     if !stocks.is_empty() && (columns == 0 || random.chance(how.stocked)) {
         return random.pick(&stocks);
     }
-    if rules.covers.is_some() {
-        // A column that is drawn holds one card; what finds none lies in the stock.
-        let open: Vec<Pile> =
-            (0..columns).map(Pile::Column).filter(|&column| position.pile(column).is_empty()).collect();
+    let most = match rules.draw() {
+        _ if rules.covers.is_some() => Some(1),
+        Some(Draw::Relay { cards, .. }) if rules.has_stock() => Some(cards),
+        _ => None,
+    };
+    if let Some(most) = most {
+        // What finds no room on columns lies in the stock.
+        let has_room = |&column: &Pile| position.pile(column).len() < most;
+        let open: Vec<Pile> = (0..columns).map(Pile::Column).filter(has_room).collect();
         return if open.is_empty() { Pile::Stock } else { random.pick(&open) };
     }
     if columns > 0 {

@@ -100,7 +100,8 @@ impl Game {
 
     fn may_redeal(&self, position: &Position) -> bool {
         let Some(stock) = self.rules.stock else { return false };
-        if !position.stock.is_empty() || stock.passes.is_some_and(|passes| position.pass >= passes) {
+        let relays = matches!(stock.draw, Draw::Relay { .. });
+        if !position.stock.is_empty() && !relays || stock.passes.is_some_and(|passes| position.pass >= passes) {
             return false;
         }
         match stock.draw {

@@ -15,10 +15,15 @@ impl Rules {
         self.cells.as_ref().map_or(0, |cells| cells.count)
     }
 
-    /// Whether cards that the deal leaves over are drawn.
+    /// Whether cards that the deal leaves over are drawn, or laid by redeals: then no other cards
+    /// come to columns.
     #[must_use]
     pub fn has_stock(&self) -> bool {
-        self.draw().is_some_and(|draw| !matches!(draw, Draw::Relay { .. }))
+        match self.draw() {
+            None | Some(Draw::Relay { shuffled: true, .. }) => false,
+            Some(Draw::Relay { .. }) => self.build.is_none() && self.space.is_none(),
+            Some(_) => true,
+        }
     }
 
     /// Whether the deal lays cards on a reserve.

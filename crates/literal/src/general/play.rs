@@ -53,7 +53,7 @@ impl Game {
 
     fn draw(&self, position: &mut Position) {
         match self.rules.draw() {
-            None | Some(Draw::Relay { .. }) => unreachable!("there is no stock"),
+            None | Some(Draw::Relay { .. }) => unreachable!("nothing is drawn"),
             Some(Draw::Waste(cards)) => {
                 for _ in 0..cards.min(position.stock.len()) {
                     let card = next_of_stock(position);
@@ -99,7 +99,8 @@ impl Game {
             Some(Draw::Discards) => position.discards.drain(..).collect(),
             _ => position.columns.iter_mut().flat_map(|column| column.drain(..)).collect(),
         };
-        position.stock = cards.into_iter().rev().map(Card::face_down).collect();
+        let had_stock = !position.stock.is_empty();
+        position.stock.extend(cards.into_iter().rev().map(Card::face_down));
         match self.rules.draw() {
             Some(Draw::Row(_)) => {
                 position.rows = 0;
@@ -111,7 +112,8 @@ impl Game {
                 }
                 let last = position.columns.len() - 1;
                 for (at, column) in position.columns.iter_mut().enumerate() {
-                    let left = if at == last { 0 } else { position.stock.len().saturating_sub(count) };
+                    let takes_all = at == last && !had_stock;
+                    let left = if takes_all { 0 } else { position.stock.len().saturating_sub(count) };
                     column.extend(position.stock.drain(left..).rev().map(Card::face_up));
                 }
             }

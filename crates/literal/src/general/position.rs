@@ -215,6 +215,15 @@ impl Game {
         Some(cards[1].rank == self.rules.above(cards[0].rank))
     }
 
+    /// Whether two columns lie beside each other, one above the other, or corner to corner.
+    fn touch(&self, one: Pile, other: Pile) -> bool {
+        let (Pile::Column(one), Pile::Column(other)) = (one, other) else { return false };
+        let width = self.rules.abreast.unwrap_or(self.rules.columns);
+        let [row, other_row] = [one, other].map(|at| at / width);
+        let [column, other_column] = [one, other].map(|at| at % width);
+        row.abs_diff(other_row) < 2 && column.abs_diff(other_column) < 2
+    }
+
     /// Whether a card is what a foundation takes next, whatever others take.
     #[must_use]
     pub fn wants(&self, position: &Position, foundation: usize, card: Card) -> bool {
@@ -224,8 +233,8 @@ impl Game {
         if group.whole_runs || suit.is_some_and(|suit| suit != card.suit) || cards.len() >= most {
             return false;
         }
-        if let Some(sum) = group.pairs {
-            return card.rank == sum;
+        if group.takes_pairs() {
+            return Some(card.rank) == group.pairs;
         }
         if let Some(highest) = group.outranked {
             return self.is_outranked(position, card, highest);
@@ -315,11 +324,16 @@ impl Game {
     /// Whether the exposed cards of two piles may leave together.
     #[must_use]
     pub fn is_pair(&self, position: &Position, one: Pile, other: Pile) -> bool {
-        let sum = self.foundations[0].group.pairs;
+        let group = self.foundations[0].group;
         let gives = |pile: Pile| !matches!(pile, Pile::Foundation(_) | Pile::Stock | Pile::Discards);
         let cards = position.pile(one).last().zip(position.pile(other).last());
-        let fits = cards.is_some_and(|(a, b)| a.up && b.up && Some(a.rank + b.rank) == sum);
-        fits && one != other && [one, other].into_iter().all(|pile| gives(pile) && !self.is_covered(position, pile))
+        let makes =
+            |a: &Card, b: &Card| if group.alike { a.rank == b.rank } else { Some(a.rank + b.rank) == group.pairs };
+        let fits = cards.is_some_and(|(a, b)| a.up && b.up && makes(a, b));
+        let meets = !group.neighbours || self.touch(one, other);
+        fits && meets
+            && one != other
+            && [one, other].into_iter().all(|pile| gives(pile) && !self.is_covered(position, pile))
     }
 
     /// Whether a column ends with a higher card of the same suit that nothing covers.

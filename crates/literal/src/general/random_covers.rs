@@ -5,6 +5,7 @@ use crate::general::random::Random;
 use crate::general::random_deal::random_deal;
 use crate::general::random_outranked::outranked;
 use crate::general::random_parts::{clear_instead, random_cells, random_refill, random_stock, usual_foundations};
+use crate::general::random_relay::lay_enough;
 use crate::general::rules::{Climb, Draw, Face, Group, Helpers, HoleEnds, Rules, Start, Step, Stock};
 
 /// A game of columns that are drawn, with a hole, with foundations or with pairs that leave.
@@ -18,7 +19,9 @@ pub(super) fn with_covers(random: &mut Random) -> Rules {
         ..Group::FROM_ACE
     };
     let is_hole = random.chance(50);
-    let pairs = Group { pairs: Some(random.pick(&[13, 13, 13, 11, 10, 14, 5])), any_suit: true, ..Group::FROM_ACE };
+    let sum = random.pick(&[13, 13, 13, 11, 10, 14, 5]);
+    let alike = random.chance(30);
+    let pairs = Group { pairs: (!alike).then_some(sum), alike, any_suit: true, ..Group::FROM_ACE };
     let takes_pairs = !is_hole && random.chance(70);
     let draw =
         if is_hole { random.pick(&[Draw::Foundation, Draw::Foundation, Draw::Waste(1)]) } else { Draw::Waste(1) };
@@ -47,9 +50,12 @@ pub(super) fn with_covers(random: &mut Random) -> Rules {
     if random.chance(25) {
         rules.cells = random_cells(&rules, random);
     }
-    if takes_pairs && random.chance(40) {
+    if takes_pairs && random.chance(50) {
         // Pairs leave from columns of several cards as well.
         (rules.columns, rules.covers) = (random.pick(&[2, 3, 4, 5]), None);
+        if random.chance(50) {
+            in_lines(&mut rules, random);
+        }
     }
     rules.deal = random_deal(&rules, random);
     for step in &mut rules.deal {
@@ -57,10 +63,23 @@ pub(super) fn with_covers(random: &mut Random) -> Rules {
             *face = Face::Up;
         }
     }
+    lay_enough(&mut rules, random);
     if random.chance(70) {
         clear_instead(&mut rules, random);
     }
     rules
+}
+
+/// Columns in several lines, of which only neighbours make pairs, or that are laid out again.
+fn in_lines(rules: &mut Rules, random: &mut Random) {
+    rules.columns = random.pick(&[4, 6, 8, 9]);
+    rules.abreast = random.pick(&[None, Some(2), Some(3), Some(4)]);
+    rules.groups[0].neighbours = random.chance(70);
+    if random.chance(70) {
+        let draw = Draw::Relay { cards: 1, shuffled: false };
+        rules.stock = Some(Stock { draw, passes: random.pick(&[None, None, Some(2), Some(3)]), needs_no_space: false });
+        rules.helpers = rules.helpers.map(|helpers| Helpers { refill: Helpers::NEVER, ..helpers });
+    }
 }
 
 /// Two to four lines of cards, of which some cover others.

@@ -36,21 +36,28 @@ pub(super) fn with_relay(usual: usize, random: &mut Random) -> Rules {
     if let Some(space) = &mut rules.space {
         space.fills_at_once = false;
     }
-    rules.stock = Some(random_stock(Draw::Relay { cards: 1, shuffled: false }, rules.columns, random));
-    rules.deal = random_deal(&rules, random);
-    // As few as the deal lays there: the last column may have to take more.
-    let cards = dealt_to_columns(&rules).div_ceil(rules.columns) + random.pick(&[0, 0, 1]);
     let shuffled = decks == 1 && rules.suits == 4 && random.chance(35);
-    rules.stock = rules.stock.map(|stock| Stock {
-        draw: Draw::Relay { cards: cards.max(1), shuffled },
+    let mut stock = random_stock(Draw::Relay { cards: 1, shuffled }, rules.columns, random);
+    if shuffled {
         // Cards that are shuffled again and again never end.
-        passes: if shuffled { stock.passes.or(Some(2)) } else { stock.passes },
-        ..stock
-    });
+        stock.passes.get_or_insert(2);
+    }
+    rules.stock = Some(stock);
+    rules.deal = random_deal(&rules, random);
+    lay_enough(&mut rules, random);
     if random.chance(6) {
         clear_instead(&mut rules, random);
     }
     rules
+}
+
+/// Lets redeals lay as few cards on each column as the deal lays there, or a few more: the last
+/// column may have to take what is left.
+pub(super) fn lay_enough(rules: &mut Rules, random: &mut Random) {
+    let least = dealt_to_columns(rules).div_ceil(rules.columns.max(1)) + random.pick(&[0, 0, 1]);
+    if let Some(Stock { draw: Draw::Relay { cards, .. }, .. }) = &mut rules.stock {
+        *cards = least.max(1);
+    }
 }
 
 fn dealt_to_columns(rules: &Rules) -> usize {

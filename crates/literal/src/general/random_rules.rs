@@ -242,6 +242,8 @@ fn foundations(decks: usize, random: &mut Random) -> Vec<Group> {
                 passes_on,
                 whole_runs: false,
                 pairs: None,
+                alike: false,
+                neighbours: false,
                 outranked: None,
             };
             count += if any_suit { sets } else { 4 * sets };

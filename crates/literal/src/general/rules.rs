@@ -171,6 +171,12 @@ pub struct Group {
     pub whole_runs: bool,
     /// It takes two cards at a time whose ranks add up to this, or one of that rank.
     pub pairs: Option<u8>,
+    /// It takes two cards of one rank at a time.
+    #[serde(default)]
+    pub alike: bool,
+    /// Such cards leave only from columns that touch each other.
+    #[serde(default)]
+    pub neighbours: bool,
     /// It takes a card while a higher one of its suit ends a column; this rank is the highest.
     pub outranked: Option<u8>,
 }
@@ -195,13 +201,21 @@ impl Group {
         passes_on: false,
         whole_runs: false,
         pairs: None,
+        alike: false,
+        neighbours: false,
         outranked: None,
     };
+
+    /// Whether it takes two cards at a time.
+    #[must_use]
+    pub fn takes_pairs(&self) -> bool {
+        self.pairs.is_some() || self.alike
+    }
 
     /// How many cards a foundation of the group holds, of so many ranks and so many cards.
     #[must_use]
     pub fn room(&self, ranks: usize, all: usize) -> usize {
-        if self.pairs.is_some() {
+        if self.takes_pairs() {
             return all;
         }
         if self.outranked.is_some() {
@@ -251,7 +265,7 @@ pub enum Draw {
     /// Turns a card that is played at once or goes to the discards.
     Discards,
     /// Does nothing; a redeal gathers the columns and lays their cards on one after another, and
-    /// the rest on the last.
+    /// then those of the stock. Without a stock the last column takes the rest.
     Relay {
         /// How many on each.
         cards: usize,
@@ -360,6 +374,9 @@ pub struct Rules {
     pub suits: usize,
     /// How many columns.
     pub columns: usize,
+    /// How many of them lie side by side, the next ones below; all if `None`.
+    #[serde(default)]
+    pub abreast: Option<usize>,
     /// How they cover one another, if they do.
     pub covers: Option<Covers>,
     /// What is built on them.
@@ -405,6 +422,7 @@ impl Default for Rules {
             lacking: Vec::new(),
             suits: 4,
             columns: 0,
+            abreast: None,
             covers: None,
             build: None,
             units: Units::Single,

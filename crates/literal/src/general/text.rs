@@ -99,6 +99,9 @@ fn tableau(rules: &Rules, out: &mut String) {
         }
         None => line(out, &format!("[tableau]\ncolumns = {}", rules.columns)),
     }
+    if let Some(abreast) = rules.abreast {
+        line(out, &format!("abreast = {abreast}"));
+    }
     if let Some(build) = rules.build {
         let order = match build.order {
             Order::Down => "down",
@@ -138,8 +141,10 @@ fn tableau(rules: &Rules, out: &mut String) {
 
 fn foundations(rules: &Rules, out: &mut String) {
     for group in &rules.groups {
-        if let Some(sum) = group.pairs {
-            line(out, &format!("[[foundations]]\ntakes = \"pairs\"\nsum = {sum}"));
+        if group.takes_pairs() {
+            let mates = group.pairs.map_or("match = \"rank\"".to_owned(), |sum| format!("sum = {sum}"));
+            let neighbours = group.neighbours;
+            line(out, &format!("[[foundations]]\ntakes = \"pairs\"\n{mates}\nneighbours = {neighbours}"));
             continue;
         }
         if let Some(highest) = group.outranked {

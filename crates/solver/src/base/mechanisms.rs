@@ -122,6 +122,8 @@ mechanisms! {
     /// Foundations take whole runs and no single cards.
     WholeRunsLeave: "foundations take single cards",
     PairsLeave: "cards do not leave in pairs",
+    /// Only those whose columns lie beside each other.
+    NeighboursLeave: "cards leave in pairs wherever they lie",
     /// A card leaves while a higher one of its suit lies exposed on a column.
     OutrankedLeave: "cards do not leave because of higher ones",
 
@@ -140,6 +142,8 @@ mechanisms! {
     ColumnsLaidAgain: "columns are not laid out again",
     /// The order in which such cards are laid is another part of a position.
     ColumnsShuffled: "columns are not shuffled",
+    /// Columns may get cards of the stock when they are laid out again.
+    RedealsTakeStock: "redeals take no cards from a stock",
     LimitedPasses: "passes are not limited",
 }
 
@@ -266,6 +270,7 @@ pub(crate) const LISTED: Mechanisms = Mechanisms::of(&[
     Mechanism::GroupsMove,
     Mechanism::WholeRunsLeave,
     Mechanism::PairsLeave,
+    Mechanism::NeighboursLeave,
     Mechanism::OutrankedLeave,
     Mechanism::RowsNeedCards,
     Mechanism::PilesCleared,
@@ -288,6 +293,7 @@ pub(crate) const LISTED: Mechanisms = Mechanisms::of(&[
     Mechanism::DrawsToHelpers,
     Mechanism::ColumnsLaidAgain,
     Mechanism::ColumnsShuffled,
+    Mechanism::RedealsTakeStock,
 ]);
 /// Every pile, and what cells and helpers may do.
 pub(crate) const PILES: Mechanisms = Mechanisms::of(&[

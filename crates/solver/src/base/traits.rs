@@ -6,8 +6,9 @@
 //! anywhere in the rules does not compile until someone has said here what it means.
 
 use patience::{
-    Build, CellTakes, Cells, Climb, Covers, DealStep, Faces, Foundation, HoleEnds, Kinds, Order, Pack, PileKind, Piles,
-    Rank, Ranks, RuleParts, Rules, SetAside, Space, SpaceRank, Start, Stock, Suit, Suits, Tableau, Takes, Units, Wrap,
+    Build, CellTakes, Cells, Climb, Covers, DealStep, Faces, Foundation, HoleEnds, Kinds, Mates, Order, Pack, PileKind,
+    Piles, Rank, Ranks, RuleParts, Rules, SetAside, Space, SpaceRank, Start, Stock, Suit, Suits, Tableau, Takes, Units,
+    Wrap,
 };
 
 use crate::base::drawn::drawing;
@@ -116,7 +117,8 @@ impl Traits {
             clear,
         } = rules.parts();
         let base_stays = deal.iter().any(base_stays);
-        let Tableau { columns, build, units, space, covers } = *tableau;
+        // Which columns are neighbours shows in which cards make pairs.
+        let Tableau { columns, abreast: _, build, units, space, covers } = *tableau;
         let Stock { draw, passes } = *stock;
         let (building, moved, spaces) = (Building::of(build), Moved::of(units), Spaces::of(space));
         let (climbs, (drawn, ways)) = (Climbs::of(foundations, *pack), drawing(draw));
@@ -140,6 +142,7 @@ impl Traits {
             .with_if(Mechanism::RefilledHelpers, !refill.is_none())
             .with_if(Mechanism::RefilledElsewhere, refill.kinds().any(is_elsewhere))
             .with_if(Mechanism::RunsApart, moved.run.is_some() && moved.run != building.suits)
+            .with_if(Mechanism::RedealsTakeStock, rules.closes_gaps())
             .with_if(Mechanism::LimitedPasses, passes.is_some());
         Traits {
             mechanisms,
@@ -174,6 +177,11 @@ impl Traits {
     /// Whether the rules have a mechanism.
     pub(crate) fn has(&self, mechanism: Mechanism) -> bool {
         self.mechanisms.has(mechanism)
+    }
+
+    /// Columns cover one another or have neighbours, so that it matters which of them has a card.
+    pub(crate) fn has_places(&self) -> bool {
+        self.has(Mechanism::ColumnsCovered) || self.has(Mechanism::NeighboursLeave)
     }
 
     /// The same with foundations that give cards back, also to spaces.
@@ -413,7 +421,9 @@ fn foundation_has(foundation: &Foundation, ranks: Ranks) -> Mechanisms {
     let takes = match takes {
         Takes::Single => Mechanisms::NONE,
         Takes::WholeRuns => Mechanisms::of(&[Mechanism::WholeRunsLeave]),
-        Takes::Pairs(_sum) => Mechanisms::of(&[Mechanism::PairsLeave]),
+        Takes::Pairs { mates: Mates::Sum(_) | Mates::SameRank, neighbours } => {
+            Mechanisms::of(&[Mechanism::PairsLeave]).with_if(Mechanism::NeighboursLeave, neighbours)
+        }
         Takes::Outranked(_highest) => Mechanisms::of(&[Mechanism::OutrankedLeave]),
     };
     let begins = match start {
@@ -465,7 +475,7 @@ impl Climbs {
             climbs.known_order &=
                 !matches!(own, Start::Chosen(_) | Start::Any) && !foundation.turns && pack.ranks() == Ranks::ALL;
             climbs.double &= way == Mechanism::FoundationsDouble;
-            let takes_pairs = matches!(foundation.takes, Takes::Pairs(_));
+            let takes_pairs = matches!(foundation.takes, Takes::Pairs { .. });
             climbs.ranks &= takes_pairs || matches!(way, Mechanism::FoundationsDouble | Mechanism::Holes);
             let end = match (climb, own) {
                 (Climb::Up, Start::Rank(Rank::ACE)) => at.map(|at| &mut up[at]),

@@ -2,7 +2,6 @@
 
 use patience::{Card, Direction, Foundation, MAX_PILES, PileId, PileKind, Position, Rules, Start};
 
-use crate::base::mechanisms::Mechanism;
 use crate::base::part::Part as _;
 use crate::base::switches::Prunings;
 use crate::base::traits::{Drawn, Traits};
@@ -13,8 +12,8 @@ use crate::position::run_splits::RunSplits;
 #[derive(Clone, Debug)]
 pub(crate) struct Symmetry {
     columns: usize,
-    /// Columns cover one another, each by its name.
-    covered: bool,
+    /// Columns cover one another or have neighbours, each by its name.
+    placed: bool,
     /// For every pile, in their order, how it counts.
     piles: Vec<(PileId, PileRole)>,
     stock: Option<PileId>,
@@ -90,7 +89,7 @@ impl Symmetry {
         let piles = roles(rules, &traits, cycle.is_some(), ranks);
         Symmetry {
             columns: rules.piles().of(PileKind::Column).len(),
-            covered: traits.has(Mechanism::ColumnsCovered),
+            placed: traits.has_places(),
             told_elsewhere: traits.copies == 1 && piles.iter().all(|(_, role)| role.tells_its_cards()),
             piles,
             stock,
@@ -107,13 +106,14 @@ impl Symmetry {
 
     /// How many columns, from the first one, can be told apart in this position.
     ///
-    /// Columns differ only by their names where they cover one another, or something is dealt to
-    /// them by name: the rows of a deal or redeal to come, the column drawn to, the first gap.
+    /// Columns differ only by their names where they cover one another or have neighbours, or
+    /// something is dealt to them by name: the rows of a deal or redeal to come, the column drawn
+    /// to, the first gap.
     pub(crate) fn named_columns(&self, position: &Position) -> usize {
         let stock_left = self.stock.is_some_and(|stock| !position.is_empty(stock));
         let all = self.columns;
         match self.drawn {
-            _ if self.covered => all,
+            _ if self.placed => all,
             Drawn::Gaps => all,
             Drawn::Rows | Drawn::Again => {
                 let redeal_left = self.passes.is_none_or(|passes| position.pass() < passes);
@@ -193,8 +193,8 @@ impl Symmetry {
     fn pile_key(&self, position: &Position, (pile, role): (PileId, PileRole), named: usize) -> u128 {
         match (role, &self.ends) {
             (PileRole::Column(_), Some(ends)) => ends.column_key(position, pile),
-            (PileRole::Column(at), None) if at < named => mix_named(position.content_key(pile), at),
-            (PileRole::Column(_), None) => mix(position.content_key(pile)),
+            (PileRole::Column(at), None) if at < named => mix_named(self.content(position, pile), at),
+            (PileRole::Column(_), None) => mix(self.content(position, pile)),
             (PileRole::Foundation(kind), _) => mix(kind.wrapping_add(position.len(pile) as u128)),
             (PileRole::Ranks, _) => mix_named(position.len(pile) as u128, 500),
             (PileRole::Mixed(0), _) => mix(position.content_key(pile) ^ 0x5555),

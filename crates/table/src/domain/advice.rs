@@ -144,6 +144,8 @@ pub enum Reason {
     LaysOut,
     /// It shuffles the columns' cards and lays them out again.
     Shuffles,
+    /// It closes the gaps, so that cards get other neighbours.
+    ClosesGaps,
     /// It won the most trials.
     WinsMost,
     /// It looks best by a plain order of moves.
@@ -236,6 +238,7 @@ fn reason(game: &Game, rated: &RatedMove, all: &[RatedMove]) -> Reason {
         Move::Cards { from, to, count } => (from, to, count),
         Move::Draw => return Reason::Draws,
         Move::Redeal if game.rules().shuffles() => return Reason::Shuffles,
+        Move::Redeal if game.rules().closes_gaps() => return Reason::ClosesGaps,
         Move::Redeal if game.rules().gathers_columns() => return Reason::LaysOut,
         Move::Redeal => return Reason::Redeals,
     };

@@ -367,7 +367,7 @@ fn a_hint_has_a_reason() {
                 "goes-up" => assert!(game.position().home(&rules) > before.1),
                 "turns-up" => assert!(face_down(&game) < before.0),
                 "draws" | "free-look" => assert_eq!(mv, Move::Draw),
-                "redeals" | "lays-out" | "shuffles" => assert_eq!(mv, Move::Redeal),
+                "redeals" | "lays-out" | "shuffles" | "closes-gaps" => assert_eq!(mv, Move::Redeal),
                 _ => {}
             }
             seen.insert(reason);

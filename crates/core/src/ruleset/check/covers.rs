@@ -58,7 +58,7 @@ impl Check<'_, '_, '_> {
         let rules = self.rules;
         let highest = rules.foundations.iter().find_map(|foundation| match foundation.takes {
             Takes::Outranked(highest) => Some(highest),
-            Takes::Single | Takes::WholeRuns | Takes::Pairs(_) => None,
+            Takes::Single | Takes::WholeRuns | Takes::Pairs { .. } => None,
         });
         let Some(highest) = highest else { return };
         let parts = [Part::Foundations, Part::Columns, Part::Tableau, Part::Stock, Part::Goal];

@@ -29,7 +29,7 @@ impl Check<'_, '_, '_> {
         let counts = [Part::Columns, Part::Helpers, Part::Cells, Part::Foundations, Part::Stock];
         let parts = [&counts[..], &[Part::Deal, Part::SetAside, Part::Pack]].concat();
         // An empty list says that all cards come from the stock.
-        let takes_rest = rules.stock.draw.takes_rest();
+        let takes_rest = rules.takes_rest();
         let is_meant = takes_rest && self.spans.file.has("deal");
         let mut wrong = |found: &str, right: &str| self.wrong(&parts, "deal", found, right);
         if laid == 0 && !is_meant {

@@ -35,6 +35,8 @@ pub(super) struct Laid<'a> {
     pub(super) on: &'a dyn Fn(PileId) -> usize,
     /// Where the columns lie, if they are drawn.
     pub(super) drawn: &'a [Spot],
+    /// How many columns lie side by side, if not all of them do.
+    pub(super) abreast: Option<u8>,
 }
 
 impl Laid<'_> {
@@ -43,6 +45,13 @@ impl Laid<'_> {
         // Columns come first among the piles.
         let at = |spot: &Spot| (ACROSS / 2.0 * spot.across as f64, LINE_DOWN * spot.line as f64);
         self.drawn.get(pile.index()).map_or((0.0, 0.0), at)
+    }
+
+    /// How many steps to the right and down a pile lies from the first of its kind or table, of
+    /// which it is the one of this number.
+    pub(super) fn steps_to(&self, pile: PileId, at: usize, piles: &Piles) -> [f64; 2] {
+        let abreast = self.abreast.filter(|_| piles.kind(pile) == PileKind::Column).map(usize::from);
+        abreast.map_or([at, at], |abreast| [at % abreast, at / abreast]).map(|steps| steps as f64)
     }
 }
 
@@ -64,7 +73,8 @@ pub(super) fn arrange(places: &[Option<Place>], piles: &Piles, laid: &Laid<'_>) 
     };
     let rows: Vec<PileId> = piles.iter().filter(is_open).filter(is_row).collect();
     let drawn_width = laid.drawn.iter().map(|spot| spot.across.div_ceil(2) + 1).max();
-    let width = drawn_width.unwrap_or(rows.len()).max(LINE);
+    let rows_width = drawn_width.or(laid.abreast.map(usize::from)).unwrap_or(rows.len()).max(1);
+    let width = rows_width.max(LINE);
 
     let corner = |x: usize, y: usize, fan| Place {
         x: left + ACROSS * x as f64,
@@ -85,7 +95,7 @@ pub(super) fn arrange(places: &[Option<Place>], piles: &Piles, laid: &Laid<'_>) 
             next += width - in_line;
         }
         if kind == PileKind::Foundation {
-            next += drawn_width.unwrap_or(rows.len()).saturating_sub(next % width + alike.len());
+            next += rows_width.saturating_sub(next % width + alike.len());
         }
         for pile in alike {
             all[pile.index()] = Some(corner(next % width, next / width, Fan::None));
@@ -93,10 +103,14 @@ pub(super) fn arrange(places: &[Option<Place>], piles: &Piles, laid: &Laid<'_>) 
         }
     }
     let lines = next.div_ceil(width);
+    let most = rows.iter().map(|&pile| (laid.on)(pile)).max().unwrap_or(1).max(1);
     for (at, pile) in rows.iter().enumerate() {
         let (across, down) = laid.drawn_at(*pile);
         let place = match laid.drawn.is_empty() {
-            true => corner(at, lines, Fan::Down),
+            true => {
+                let first = corner(at % rows_width, lines, Fan::Down);
+                Place { y: first.y + (DOWN + STEP * (most - 1) as f64) * (at / rows_width) as f64, ..first }
+            }
             false => {
                 let first = corner(0, lines, Fan::None);
                 Place { x: first.x + across, y: first.y + down, ..first }

@@ -3,10 +3,10 @@
 use crate::card::{Card, Rank, shorten};
 use crate::pack::{Pack, Ranks};
 use crate::pile::{MAX_FOUNDATIONS, PileId, PileKind, Piles};
-use crate::rules::{Climb, Foundation, HoleEnds, Kinds, Start, Suits, Takes};
+use crate::rules::{Climb, Foundation, HoleEnds, Kinds, Mates, Start, Suits, Takes};
 use crate::ruleset::foreign;
 use crate::ruleset::problem::Problems;
-use crate::ruleset::read::words::{CHOSEN_FROM, GOING, Going, HOLE_ENDS, RANKS, SUITS, TAKES, Taking, rank};
+use crate::ruleset::read::words::{CHOSEN_FROM, GOING, Going, HOLE_ENDS, MATCHES, RANKS, SUITS, TAKES, Taking, rank};
 use crate::ruleset::table::Table;
 
 /// Without a section: for each suit as many from the lowest to the highest rank as there are copies
@@ -140,7 +140,7 @@ fn read_foundation_group(
 fn in_no_order(takes: Takes, pack: Pack) -> Option<Foundation> {
     let stay = match takes {
         Takes::Single | Takes::WholeRuns => return None,
-        Takes::Pairs(_) => 0,
+        Takes::Pairs { .. } => 0,
         // Nothing is higher than the highest rank.
         Takes::Outranked(_) => 4 * pack.decks(),
     };
@@ -167,41 +167,55 @@ const BESIDE_SINGLE: [&str; 12] = [
 /// What a foundation takes at a time. Where it takes pairs, or cards that are outranked, nothing
 /// else is to be said.
 fn read_takes(table: &mut Table<'_>, ranks: Ranks, problems: &mut Problems<'_>) -> Takes {
-    // What adds up can only be pairs, and only where cards are outranked one rank is the highest.
-    let implied = [("sum", Taking::Pairs), ("highest", Taking::Outranked)];
+    // What adds up or is alike can only be pairs, and only where cards are outranked one rank is
+    // the highest.
+    let implied = OF_PAIRS.map(|key| (key, Taking::Pairs)).into_iter().chain([("highest", Taking::Outranked)]);
     let implied = implied.into_iter().find(|(key, _)| table.has(key)).map(|(_, taking)| taking);
     let taking = table.choice("takes", TAKES, problems).or(implied);
     let highest = read_highest(table, taking, ranks, problems);
-    let is_given = table.has("sum");
+    let pairs = read_pairs(table, taking == Some(Taking::Pairs), ranks, problems);
+    match taking {
+        Some(Taking::WholeRuns) => Takes::WholeRuns,
+        Some(Taking::Outranked) => Takes::Outranked(highest),
+        Some(Taking::Pairs) => pairs.unwrap_or(Takes::Single),
+        Some(Taking::Single) | None => Takes::Single,
+    }
+}
+
+/// The fields that say which cards leave in pairs.
+const OF_PAIRS: [&str; 3] = ["sum", "match", "neighbours"];
+
+/// Which cards leave in pairs, if a foundation takes pairs.
+fn read_pairs(table: &mut Table<'_>, takes_pairs: bool, ranks: Ranks, problems: &mut Problems<'_>) -> Option<Takes> {
+    let given = OF_PAIRS.map(|key| table.has(key));
     let sum = table.whole("sum", 2..=2 * Rank::COUNT, problems);
-    let mut wrong = |table: &Table<'_>, field: &str, found: &str, right: &str| {
+    let by_rank = table.choice("match", MATCHES, problems);
+    let neighbours = table.flag("neighbours", problems).unwrap_or(false);
+    let mut wrong = |field: &str, found: &str, right: &str| {
         problems.at(table.span_of(field), &table.path_of(field), found, right);
     };
-    match (taking, sum) {
-        (Some(Taking::Pairs) | None, Some(sum)) => {
-            if let Some(other) = BESIDE_SINGLE.into_iter().find(|key| table.has(key)) {
-                wrong(table, other, "with takes = \"pairs\"", "nothing but takes and sum");
-            }
-            let meets = |rank: Rank| {
-                let mate = sum.checked_sub(rank.number()).and_then(Rank::new);
-                rank.number() == sum || mate.is_some_and(|mate| ranks.has(mate))
-            };
-            if !ranks.iter().any(meets) {
-                wrong(table, "sum", &sum.to_string(), "what two ranks of the pack add up to");
-            }
-            return Takes::Pairs(sum);
-        }
-        (Some(Taking::Pairs), None) if !is_given => {
-            wrong(table, "sum", "nothing", "what the ranks of a pair add up to, such as 13");
-        }
-        (Some(Taking::WholeRuns), None) => return Takes::WholeRuns,
-        (Some(Taking::Outranked), None) => return Takes::Outranked(highest),
-        (Some(Taking::Single | Taking::WholeRuns | Taking::Outranked), Some(_)) => {
-            wrong(table, "sum", "with this takes", "only with takes = \"pairs\"");
-        }
-        (Some(Taking::Single | Taking::Pairs) | None, None) => {}
+    if !takes_pairs {
+        let field = OF_PAIRS.into_iter().find(|field| table.has(field));
+        field.into_iter().for_each(|field| wrong(field, "with this takes", "only with takes = \"pairs\""));
+        return None;
     }
-    Takes::Single
+    if let Some(other) = BESIDE_SINGLE.into_iter().find(|key| table.has(key)) {
+        wrong(other, "with takes = \"pairs\"", "nothing but takes, sum, match and neighbours");
+    }
+    match given {
+        [false, false, _] => wrong("sum", "nothing", "what the ranks of a pair add up to, such as 13"),
+        [true, true, _] => wrong("match", "sum and match", "one of sum, match"),
+        _ => {}
+    }
+    let meets = |sum: u8, rank: Rank| {
+        let mates = Mates::Sum(sum);
+        mates.alone() == Some(rank) || mates.of(rank).is_some_and(|mate| ranks.has(mate))
+    };
+    if let Some(sum) = sum.filter(|&sum| !ranks.iter().any(|rank| meets(sum, rank))) {
+        wrong("sum", &sum.to_string(), "what two ranks of the pack add up to");
+    }
+    let mates = sum.map(Mates::Sum).or(by_rank)?;
+    Some(Takes::Pairs { mates, neighbours })
 }
 
 /// Which rank is the highest where a higher card makes another one leave, and whether anything else

@@ -91,12 +91,12 @@ pub(super) fn read_rules(
         cells.from = there(&piles, &[PileKind::Column]);
     }
     let foundations = with_twins(foundations, &piles);
-    let deal_span = file.span_of("deal");
     let deck = if sound.are(&[Part::Pack]) { pack.size() } else { MAX_CARDS } as u8;
     let deal = DealReader { piles: &piles, deck, sound: &mut sound, problems }.read(steps);
     let set_aside = sound.read(Part::SetAside, problems, |problems| read_set_aside(&mut file, problems));
-    let laid = |pile: PileId| deal.iter().map(|step| step.laid_on(pile)).sum();
-    let places = read_places(&mut places, &piles, &Laid { on: &laid, drawn: &drawn }, sound, problems);
+    let on = |pile: PileId| deal.iter().map(|step| step.laid_on(pile)).sum();
+    let laid = Laid { on: &on, drawn: &drawn, abreast: tableau.abreast };
+    let places = read_places(&mut places, &piles, &laid, sound, problems);
     let wanted = pack.size() as u8 - if left_over.is_some() { 4 * pack.decks() } else { 0 };
     let goal = if clear.is_empty() { wanted } else { 0 };
     let rules = Rules {
@@ -122,7 +122,7 @@ pub(super) fn read_rules(
         clear,
         places,
     };
-    check_rules(&rules, &Spans { file: &file, deal: deal_span }, sound, problems);
+    check_rules(&rules, &Spans { file: &file, deal: file.span_of("deal") }, sound, problems);
     Some(Rules { mark: mark(&rules), ..rules })
 }
 

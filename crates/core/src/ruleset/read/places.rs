@@ -98,7 +98,8 @@ fn read_place(
         let (x, y, dx, dy) = (number("x", 0.0), number("y", 0.0), number("dx", 0.0), number("dy", 0.0));
         for (at, pile) in found.iter().enumerate() {
             let (across, down) = laid.drawn_at(*pile);
-            places[pile.index()] = Some(corner(x + dx * at as f64 + across, y + dy * at as f64 + down));
+            let [right, below] = laid.steps_to(*pile, at, piles);
+            places[pile.index()] = Some(corner(x + dx * right + across, y + dy * below + down));
         }
         let last = found.last().and_then(|pile| Some((piles.name(*pile), places[pile.index()].as_ref()?)));
         if let Some((name, place)) = last.filter(|_| !problems.is_kept()) {

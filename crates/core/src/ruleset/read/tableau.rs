@@ -24,7 +24,7 @@ pub(super) fn read_tableau(
 ) -> (Tableau, LeftOpen, Vec<Spot>) {
     let no_space =
         Space { rank: None, from: Kinds::default(), after: (PileKind::Reserve, Kinds::default()), at_once: false };
-    let none = Tableau { columns: 0, build: None, units: Units::Single, space: no_space, covers: None };
+    let none = Tableau { columns: 0, abreast: None, build: None, units: Units::Single, space: no_space, covers: None };
     let nothing = (none, LeftOpen::default(), Vec::new());
     // A game may be played without a tableau, as Königs-Patience is.
     let mut table = match file.optional("tableau") {
@@ -35,6 +35,7 @@ pub(super) fn read_tableau(
         None => return nothing,
     };
     let (columns, drawing) = sound.read(Part::Columns, problems, |problems| read_columns(&mut table, problems));
+    let abreast = sound.read(Part::Columns, problems, |problems| read_abreast(&mut table, columns, problems));
     let (spots, covers) = drawing.unzip();
     sound.read(Part::Tableau, problems, |problems| {
         let says_build = table.has("build");
@@ -52,7 +53,7 @@ pub(super) fn read_tableau(
         table.finish(problems);
         let (space, left_open) = space.unwrap_or((no_space, LeftOpen::default()));
         let (columns, units) = (columns.unwrap_or(1), units.unwrap_or(Units::Single));
-        (Tableau { columns, build, units, space, covers }, left_open, spots.unwrap_or_default())
+        (Tableau { columns, abreast, build, units, space, covers }, left_open, spots.unwrap_or_default())
     })
 }
 
@@ -71,6 +72,17 @@ fn read_columns(table: &mut Table<'_>, problems: &mut Problems<'_>) -> (Option<u
     let columns =
         table.required("columns", &right, problems).and(table.whole("columns", 1..=MAX_COLUMNS as u8, problems));
     (columns, None)
+}
+
+/// How many columns lie side by side, if not all of them do.
+fn read_abreast(table: &mut Table<'_>, columns: Option<u8>, problems: &mut Problems<'_>) -> Option<u8> {
+    if table.has("abreast") && table.has("drawn") {
+        table.optional("abreast");
+        let right = "one of abreast, drawn";
+        problems.at(table.span_of("abreast"), &table.path_of("abreast"), "abreast and drawn", right);
+        return None;
+    }
+    table.whole("abreast", 1..=columns.unwrap_or(MAX_COLUMNS as u8), problems)
 }
 
 fn read_build(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<Build> {

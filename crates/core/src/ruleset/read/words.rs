@@ -2,7 +2,7 @@
 
 use crate::card::Rank;
 use crate::pile::PileKind;
-use crate::rules::{CellTakes, DealingColumns, Faces, Fan, HoleEnds, Kinds, Order, Shows, Suits, Wrap};
+use crate::rules::{CellTakes, DealingColumns, Faces, Fan, HoleEnds, Kinds, Mates, Order, Shows, Suits, Wrap};
 use crate::ruleset::problem::Problems;
 use crate::ruleset::table::Table;
 
@@ -96,6 +96,9 @@ pub(in crate::ruleset) const TAKES: &[(&str, Taking)] = &[
     ("pairs", Taking::Pairs),
     ("outranked", Taking::Outranked),
 ];
+
+/// Which cards make a pair, if not those that add up to a number.
+pub(in crate::ruleset) const MATCHES: &[(&str, Mates)] = &[("rank", Mates::SameRank)];
 
 /// From where the card comes that decides the base rank.
 pub(in crate::ruleset) const CHOSEN_FROM: &[(&str, PileKind)] =

@@ -7,7 +7,6 @@
 
 use patience::{Card, Climb, PileId, PileKind, Position, Rank, Rules, Suits};
 
-use crate::base::mechanisms::Mechanism;
 use crate::base::traits::{Drawn, Traits};
 
 /// How many features there are.
@@ -186,9 +185,8 @@ impl Counter {
         let drawn_to = traits.drawn.column().and_then(|column| columns.get(column).copied());
         let piles = rules.piles().iter().map(|pile| (pile, rules.piles().kind(pile)));
         let piles: Vec<_> = piles.filter(|&(pile, _)| !rules.rises(pile)).collect();
-        // Columns are alike but where cards are dealt to them by name, or they cover one another.
-        let by_name =
-            matches!(traits.drawn, Drawn::Rows | Drawn::Gaps | Drawn::Again) || traits.has(Mechanism::ColumnsCovered);
+        // Columns are alike but where cards are dealt to them by name, or they have places.
+        let by_name = matches!(traits.drawn, Drawn::Rows | Drawn::Gaps | Drawn::Again) || traits.has_places();
         let alike = |pile, kind| kind == PileKind::Column && Some(pile) != drawn_to && !by_name;
         let name = |pile: PileId, kind| if alike(pile, kind) { 0 } else { 1 + pile.index() as u64 };
         Counter {
