@@ -89,7 +89,8 @@ describe("the layout", () => {
       test(`while all cards are drawn nothing else moves: ${name}${mirror ? ", mirrored" : ""}`, () => {
         for (const { id, drawn: [first, ...later] } of games) {
           const begun = layout(first, size, { mirror });
-          assert.equal(later.length > 0, first.piles.some(({ kind, cards }) => kind === "stock" && cards.length > 0), id);
+          const stock = first.piles.some(({ kind, cards }) => kind === "stock" && cards.length > 0);
+          assert.equal(later.length > 0, stock && !first.closes, id);
           for (const [n, view] of later.entries()) {
             assert.deepEqual(changes(first, begun, view, layout(view, size, { mirror })), [], `${id} after ${n + 1} draws`);
           }

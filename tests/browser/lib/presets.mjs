@@ -8,7 +8,7 @@ const USUAL = [
   "anneliese", "asse-hoch", "bristol", "canfield", "die-reihe", "feste", "freecell", "golf",
   "grausam", "grosse-harfe", "grosse-napoleon", "gute-dreizehn", "herzogin", "kalkulation",
   "klondike-drei", "koenig-albert", "koenigs-patience", "koenigs-patience-frei", "la-belle-lucie",
-  "miss-milligan", "napoleon", "napoleon-am-grabe", "spider-eins", "yukon", "zopf",
+  "miss-milligan", "monte-carlo", "napoleon", "napoleon-am-grabe", "spider-eins", "yukon", "zopf",
 ];
 const { PATIENCE_PRESETS } = process.env;
 
