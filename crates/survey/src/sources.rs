@@ -4,9 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use patience_files::{expect_own, replace};
-use serde::{Deserialize, Serialize};
-use serde_json::Serializer;
-use serde_json::ser::PrettyFormatter;
+use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::checksum::{Checksum, Sums, deals_text};
@@ -25,7 +23,7 @@ const WHOLE: &str = "patience-survey-pack/1";
 const FORMATS: &str = "patience-survey-pack/";
 
 /// The manifests of packed rows, in a file beside them.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Pack<R> {
     format: String,
@@ -79,14 +77,12 @@ pub(crate) fn expect_pack(rows: &Path, replace: bool) -> Result<(), SurveyError>
 
 /// Writes the manifests of packed rows beside them.
 pub(crate) fn write_pack(rows: &Path, runs: &[Manifest]) -> Result<(), SurveyError> {
-    let pack = Pack { format: FORMAT.into(), runs: runs.iter().map(written).collect() };
-    let mut text = Vec::new();
-    // Indented by one blank: hundreds of runs have many lines.
-    let mut serializer = Serializer::with_formatter(&mut text, PrettyFormatter::with_indent(b" "));
-    pack.serialize(&mut serializer).expect("texts and numbers can be written");
-    text.push(b'\n');
+    // A line for each of hundreds of runs: what changes in a version control shows by its run.
+    let line = |run| serde_json::to_string(&written(run)).expect("texts and numbers can be written");
+    let lines: Vec<String> = runs.iter().map(line).collect();
+    let text = format!("{{\"format\":\"{FORMAT}\",\"runs\":[\n{}\n]}}\n", lines.join(",\n"));
     let path = beside(rows);
-    replace(&path, &text, is_pack).map_err(|error| at(&path)(error.into()))
+    replace(&path, text.as_bytes(), is_pack).map_err(|error| at(&path)(error.into()))
 }
 
 /// A file of rows and what it is of.
