@@ -79,6 +79,10 @@ fn in_lines(rules: &mut Rules, random: &mut Random) {
         let draw = Draw::Relay { cards: 1, shuffled: false };
         rules.stock = Some(Stock { draw, passes: random.pick(&[None, None, Some(2), Some(3)]), needs_no_space: false });
         rules.helpers = rules.helpers.map(|helpers| Helpers { refill: Helpers::NEVER, ..helpers });
+        if rules.cells.take().is_some() {
+            // The others may take cards of the waste, which is no longer there.
+            rules.cells = random_cells(rules, random);
+        }
     }
 }
 
