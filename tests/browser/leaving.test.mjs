@@ -19,6 +19,8 @@ const CASES = [
   ["pyramide", "1", [["t16", 0, "-"], ["t22", 0, "t22"], ["t16", 0, "-"], ["t22", 0, "t22"], ["t25", 1, null], ["t26", 2, null]]],
   // Of two cards that add up only one pair is there.
   ["vierzehn", "2", [["t1", 0, "t1"], ["Escape", 0, null]]],
+  // Two tens touch, and the stock closes the gaps that they leave; then there is none to close.
+  ["monte-carlo", "1", [["t14", 0, "t14"], ["t13", 1, null], ["s", 2, null], ["s", 2, null]]],
   // The three fits on the four, and the two on the three.
   ["tripeaks", "1", [["t14", 0, "-"], ["t27", 1, null], ["t23", 2, null]]],
 ];

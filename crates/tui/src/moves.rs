@@ -108,11 +108,11 @@ fn is_foundation(view: &View, name: &str) -> bool {
     pile_of(view, name).is_some_and(|at| view.piles[at].kind == "foundation")
 }
 
-/// What using the stock means now: drawing, or turning it over where that is due.
+/// What using the stock means now: drawing, turning it over where that is due, or closing gaps.
 pub(crate) fn stock_move(table: &Snapshot) -> &'static str {
     let legal = |mv: &str| table.legal.iter().any(|text| text == mv);
     let empty = || table.view.piles.iter().any(|pile| pile.kind == "stock" && pile.cards.is_empty());
-    if !legal("draw") && (legal("redeal") || empty()) { "redeal" } else { "draw" }
+    if !legal("draw") && (legal("redeal") || empty() || table.view.closes) { "redeal" } else { "draw" }
 }
 
 /// Whether a player may take hold of this card at all; the table says whether it may move.

@@ -57,6 +57,17 @@ fn a_run_without_room_says_how_many_cards_would_go() {
     shows(&app, "You have room to move only 2 of the 3 cards at a time now.");
 }
 
+/// Where the stock is not drawn from, its key closes the gaps, or says that there are none.
+#[test]
+fn the_stocks_key_closes_gaps() {
+    let mut app = app("monte-carlo", 1, Lang::EN, SMALL);
+    keys(&mut app, " ");
+    shows(&app, "There is no gap to close.");
+    keys(&mut app, ":t14-t13\n ");
+    assert_eq!(place(&app), (2, 2));
+    shows(&app, "The gaps have been closed.");
+}
+
 /// Drawing is only spoken of where there is still something to draw.
 #[test]
 fn a_game_without_a_move_says_so() {

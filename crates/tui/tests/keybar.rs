@@ -36,6 +36,7 @@ fn it_has_the_keys_that_do_something_now() {
     for (game, played, words) in [
         ("klondike", " ".repeat(24), "Space new pass"),
         ("grausam", ":t6-f1\n".into(), "Space lay out again"),
+        ("monte-carlo", ":t7-t11\n".into(), "Space close gaps"),
         ("tripeaks", " ".into(), "Space draw"),
     ] {
         let mut app = crate::common::app(game, 7, Lang::EN, SMALL);

@@ -333,7 +333,7 @@ export function allUp() {
   );
 }
 
-/** The stock: deal from it, or turn it over where that is due. */
+/** The stock: deal from it, turn it over where that is due, or close the gaps with it. */
 export function useStock() {
   let asked = "draw";
   return change(
@@ -341,7 +341,7 @@ export function useStock() {
       const { legal, view } = table;
       const empty = view.piles.find((p) => p.kind === "stock")?.cards.length === 0;
       const move = legal.includes("draw") ? "draw"
-        : legal.includes("redeal") || empty ? "redeal" : "draw";
+        : legal.includes("redeal") || empty || view.closes ? "redeal" : "draw";
       asked = move;
       return { do: "move", ...seen(table), move, ...ways() };
     },
