@@ -18,7 +18,7 @@ export function marked(pile, index) {
   if (marks.kind === "rank") return card[0] === marks.rank;
   if (marks.kind === "suit") return card[1] === marks.suit;
   const top = index === pile.cards.length - 1;
-  if (pile.kind === "stock") return top && moves.some(({ text }) => text === "draw" || text === "redeal");
+  if (pile.kind === "stock") return top && moves.some(({ text }) => /^(draw|redeal)$/.test(text));
   return moves.some((m) => m.from === pile.name && m.count === pile.cards.length - index);
 }
 

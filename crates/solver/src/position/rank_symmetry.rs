@@ -14,8 +14,8 @@ use crate::base::traits::Traits;
 /// **When.** Every foundation is of any suit and doubles its rank, is a hole, or takes pairs;
 /// nothing is built on columns, and there are no cells. No rule of the game asks for a suit then.
 ///
-/// **Proof.** Every condition of a legal move and what the move does depend on ranks and numbers of
-/// cards only.
+/// **Proof.** Every condition of a legal move and what the move does depend on ranks, numbers and
+/// the order of cards only. Redeals that shuffle look at suits: they are not proved.
 pub(crate) struct RankSymmetry;
 
 impl Part for RankSymmetry {
