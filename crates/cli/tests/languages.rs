@@ -158,7 +158,7 @@ fn the_page_speaks_it() {
     assert_eq!(words["act.undo"], "Undo", "what is missing is there in English");
     assert_eq!(
         (&words["suits"]["S"], &words["refused.no-draw"]),
-        (&"swords".into(), &"⟦There is no stock to draw from here.⟧".into())
+        (&"swords".into(), &"⟦No cards are drawn from a stock here.⟧".into())
     );
     assert!(words.get("cli.error").is_none(), "the page gets what it reads");
     assert_eq!(words["figures.won"]["other"], "⟦{count} can be won⟧");

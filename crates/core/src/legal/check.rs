@@ -33,6 +33,14 @@ impl Position {
         }
     }
 
+    /// A stock whose cards only a redeal lays is used by redealing: where nothing is drawn from it,
+    /// what bars the redeal is what the player has to know.
+    fn bar_of_stock(&self, rules: &Rules, bar: Bar) -> Bar {
+        let lies = rules.kind.stock.is_some_and(|stock| self.len[stock] > 0);
+        let redeals = lies && matches!(rules.stock.draw, Draw::Relay { .. });
+        self.redeal_bar(rules).filter(|_| redeals).unwrap_or(bar)
+    }
+
     /// Whether a move is legal, and if not, the rule that it breaks. A move is legal exactly if
     /// [`Position::legal_moves`] lists it.
     ///
@@ -44,7 +52,7 @@ impl Position {
     pub fn check(&self, rules: &Rules, mv: Move) -> Result<(), Refusal> {
         self.expect_to_belong(rules);
         let bar = match mv {
-            Move::Draw => self.draw_bar(rules),
+            Move::Draw => self.draw_bar(rules).map(|bar| self.bar_of_stock(rules, bar)),
             Move::Redeal => self.redeal_bar(rules),
             Move::Cards { from, to, count } => return self.check_cards(rules, from, to, count),
         };
