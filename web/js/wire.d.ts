@@ -810,6 +810,9 @@ export type Reason =
       kind: "wins-most";
     }
   | {
+      kind: "wins-less";
+    }
+  | {
       kind: "looks-best";
     };
 /**

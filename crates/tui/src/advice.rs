@@ -280,7 +280,7 @@ pub(crate) fn hint_sentence(words: &Words, hint: &Hint, at: usize, view: &View) 
         parts.push(words.fill("hint.which", &numbers));
     }
     // The count says that by itself, and so does a new card that comes.
-    let goes_without_saying = rated.reason == Reason::WinsMost && rated.of_ten.is_some()
+    let goes_without_saying = matches!(rated.reason, Reason::WinsMost | Reason::WinsLess) && rated.of_ten.is_some()
         || rated.reason == Reason::Draws && rated.until.is_some();
     if !goes_without_saying {
         parts.push(reason_words(words, rated.reason));
@@ -315,6 +315,7 @@ fn reason_words(words: &Words, reason: Reason) -> String {
         Reason::Shuffles => "hint.reason.shuffles",
         Reason::ClosesGaps => "hint.reason.closes-gaps",
         Reason::WinsMost => "hint.reason.wins-most",
+        Reason::WinsLess => "hint.reason.wins-less",
         Reason::LooksBest => "hint.reason.looks-best",
     };
     words.t(key)

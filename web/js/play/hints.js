@@ -100,9 +100,10 @@ function present(kind) {
   if (last.moves.length > 1)
     parts.push(t("hint.which", { at: last.at + 1, of: last.moves.length }));
   const tenths = rated.of_ten ?? null;
-  // The count says by itself that it wins most, and a new card that comes is news.
-  const known =
-    (reason.kind === "wins-most" && tenths !== null) || (reason.kind === "draws" && rated.until);
+  // The count says by itself how often it wins, and a new card that comes is news.
+  const known = reason.kind.startsWith("wins-")
+    ? tenths !== null
+    : reason.kind === "draws" && rated.until;
   if (!known) {
     parts.push(
       t(`hint.reason.${reason.kind}`, { count: reason.kind === "begins-win" ? reason.moves : 1 }),

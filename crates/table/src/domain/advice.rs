@@ -148,6 +148,8 @@ pub enum Reason {
     ClosesGaps,
     /// It won the most trials.
     WinsMost,
+    /// It won some trials, but another won more.
+    WinsLess,
     /// It looks best by a plain order of moves.
     LooksBest,
 }
@@ -215,7 +217,9 @@ fn fair_hint(game: &Game, fair: &FairHint, kind: HintKind, state: HintState) -> 
         let until = turns::of_rated(game, rated);
         let reason = match reason(game, rated, &fair.moves) {
             // Its cards are none that are new.
-            Reason::Draws if until.as_ref().is_some_and(|until| until.card.is_some()) => worth(rated),
+            Reason::Draws if until.as_ref().is_some_and(|until| until.card.is_some()) => {
+                worth(rated, fair.moves.first())
+            }
             reason => reason,
         };
         let &RatedMove { mv, wins, tries, .. } = rated;
@@ -255,7 +259,7 @@ fn reason(game: &Game, rated: &RatedMove, all: &[RatedMove]) -> Reason {
     } else if is_column && left == 0 && fills && !position.is_empty(to) {
         Reason::EmptiesColumn
     } else {
-        worth(rated)
+        worth(rated, all.first())
     }
 }
 
@@ -265,9 +269,15 @@ fn of_ten(rated: &RatedMove) -> Option<u32> {
     (is_chance && tries > 1).then(|| (wins * 20 + tries) / (tries * 2))
 }
 
-/// What speaks for a move of which nothing else can be said.
-fn worth(rated: &RatedMove) -> Reason {
-    if rated.wins > 0 { Reason::WinsMost } else { Reason::LooksBest }
+/// What speaks for a move of which nothing else can be said, beside the one that is recommended
+/// first.
+fn worth(rated: &RatedMove, first: Option<&RatedMove>) -> Reason {
+    let is_beaten = |first: &RatedMove| rated.wins * first.tries < first.wins * rated.tries;
+    match rated.wins {
+        0 => Reason::LooksBest,
+        _ if first.is_some_and(is_beaten) => Reason::WinsLess,
+        _ => Reason::WinsMost,
+    }
 }
 
 /// Whether the game can be won from where it stands.

@@ -377,6 +377,25 @@ fn a_hint_has_a_reason() {
     assert!(all.iter().all(|kind| seen.contains(*kind)), "{seen:?}");
 }
 
+/// Several moves may be suggested, but of one that another beats nobody says that it wins most.
+#[test]
+fn only_what_the_first_suggestion_does_not_beat_wins_most() {
+    let rules = patience::Library::builtin().rules("monte-carlo", &[]).unwrap();
+    let trials = [("t14-t13", 58, 60), ("t11-t12", 29, 30), ("t3-t7", 57, 60), ("t2-t6", 1, 60), ("t5-t10", 0, 60)];
+    let rated = trials.map(|(text, wins, tries)| RatedMove {
+        wins,
+        tries,
+        ..RatedMove::guess(Move::parse(text, rules.piles()).unwrap())
+    });
+    let mut talk = Talk::over(MemoryStore::default());
+    talk.table(&json!({"do": "new", "game": "monte-carlo", "deal": 1}));
+    talk.adviser = Box::new(Same(Known::Undecided, rated.to_vec()));
+    let hint = talk.json(&json!({"do": "hint", "id": "g1", "ply": 0, "kind": "fair"}))["hint"].take();
+    let kinds: Vec<&str> =
+        hint["moves"].as_array().unwrap().iter().map(|rated| rated["reason"]["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["wins-most", "wins-most", "wins-less", "wins-less", "looks-best"]);
+}
+
 /// What only leaves the table comes on no foundation, and a space that stays empty is no gain.
 #[test]
 fn a_reason_is_true_of_the_game() {
