@@ -37,6 +37,7 @@ const ROWS: &[Row] = &[
     (&["serve", "--port", "99999"], 2, &["'--port <N>'", "from 0 to 65535", "found '99999'"], &["von 0 bis 65535", "gefunden: '99999'"]),
     (&["survey", "klondike", "--deals", "5..1", "--out", "DIR/new"], 2, &["expected the lower deal first", "found '5..1'"], &["die kleinere Nummer zuerst", "gefunden: '5..1'"]),
     (&["survey", "klondike", "--deals", "a..b", "--out", "DIR/new"], 2, &["such as 1..200", "found 'a..b'"], &["wie 1..200", "gefunden: 'a..b'"]),
+    (&["survey", "klondike", "--deals", "1..18446744073709551616", "--out", "DIR/new"], 2, &[WHOLE, "found '1..18446744073709551616'"], &[WHOLE, "gefunden: '1..18446744073709551616'"]),
     (&["survey", "klondike", "--deals", "1..2", "--out", "DIR/new", "--shard", "5/4"], 2, &["'--shard <I/N>'", "expected a part", "found '5/4'"], &["erwartet: ein Teil", "gefunden: '5/4'"]),
     (&["survey", "submit", "klondike", "--deals", "1..2", "--out", "DIR/new", "--array", "0"], 2, &["expected 1 to 1000000", "found '0'"], &["1 bis 1000000", "gefunden: '0'"]),
     // Commands, games and options.

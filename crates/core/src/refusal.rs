@@ -19,7 +19,7 @@ pub enum Refusal {
     Spelling { text: String },
     #[error("{pile}: this game has no such pile")]
     NoSuchPile { pile: String },
-    #[error("there is no stock to draw from here")]
+    #[error("no cards are drawn from a stock here")]
     NoDraw,
     #[error("there is no redeal here")]
     NoRedeal,
