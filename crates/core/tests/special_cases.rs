@@ -341,7 +341,6 @@ pub(crate) const CASES: &[Case] = &[
         ("t7-t3", "f1 = 7C 7S, t3 =, t7 ="),
         ("redeal", "t1 = 7H, t2 = 4C, t3 = KD, t4 = KC, t5 = 9D, t6 = KH"),
         ("redeal", "!no-gaps"),
-        ("draw", "!no-gaps"),
         ("t4-t3", "f1 = … 7S KD KC"),
         ("redeal", "t3 = 9D, t4 = KH"),
     ]),

@@ -22,8 +22,8 @@ impl Position {
             Bar::StockNotEmpty => Refusal::StockNotEmpty,
             Bar::WasteEmpty => Refusal::WasteEmpty,
             Bar::ColumnsEmpty => Refusal::ColumnsEmpty,
+            Bar::LaidOut if rules.closes_gaps() => Refusal::NoGaps,
             Bar::LaidOut => Refusal::LaidOut,
-            Bar::NoGaps => Refusal::NoGaps,
             Bar::Space(column) => Refusal::DrawNeedsNoSpace { pile: rules.piles.name(PileId(column as u8)).into() },
             Bar::BaseFirst => Refusal::BaseFirst,
             Bar::NoPassLeft(passes) => Refusal::NoPassLeft { passes },
@@ -31,14 +31,6 @@ impl Position {
             Bar::Turned(waste) => Refusal::MustPlayTurned { card: self.card_name(waste) },
             Bar::HelperFits(helper) => Refusal::HelperFits { pile: rules.piles.name(PileId(helper as u8)).into() },
         }
-    }
-
-    /// A stock whose cards only a redeal lays is used by redealing: where nothing is drawn from it,
-    /// what bars the redeal is what the player has to know.
-    fn bar_of_stock(&self, rules: &Rules, bar: Bar) -> Bar {
-        let lies = rules.kind.stock.is_some_and(|stock| self.len[stock] > 0);
-        let redeals = lies && matches!(rules.stock.draw, Draw::Relay { .. });
-        self.redeal_bar(rules).filter(|_| redeals).unwrap_or(bar)
     }
 
     /// Whether a move is legal, and if not, the rule that it breaks. A move is legal exactly if
@@ -52,7 +44,7 @@ impl Position {
     pub fn check(&self, rules: &Rules, mv: Move) -> Result<(), Refusal> {
         self.expect_to_belong(rules);
         let bar = match mv {
-            Move::Draw => self.draw_bar(rules).map(|bar| self.bar_of_stock(rules, bar)),
+            Move::Draw => self.draw_bar(rules),
             Move::Redeal => self.redeal_bar(rules),
             Move::Cards { from, to, count } => return self.check_cards(rules, from, to, count),
         };

@@ -49,8 +49,6 @@ pub(super) enum Bar {
     ColumnsEmpty,
     /// The columns lie as a redeal would lay them.
     LaidOut,
-    /// The same where a redeal closes the gaps.
-    NoGaps,
     /// This column is empty.
     Space(usize),
     /// The base rank is to be chosen first.
@@ -212,33 +210,21 @@ impl Position {
             return Some(if relays { Bar::NoRedealLeft(passes - 1) } else { Bar::NoPassLeft(passes) });
         }
         let nothing_in = |pile: Option<usize>| pile.is_none_or(|pile| self.len[pile] == 0);
+        let columns = &self.len[..rules.kind.columns];
         match rules.stock.draw {
             Draw::None | Draw::Column(_) | Draw::Foundation | Draw::Helpers | Draw::Gaps => Some(Bar::NoRedeal),
             Draw::Waste { .. } => nothing_in(rules.kind.waste).then_some(Bar::WasteEmpty),
-            Draw::Row { .. } => {
-                let empty = self.len[..rules.kind.columns].iter().all(|&len| len == 0);
-                empty.then_some(Bar::ColumnsEmpty)
+            Draw::Row { .. } => columns.iter().all(|&len| len == 0).then_some(Bar::ColumnsEmpty),
+            Draw::Relay { .. } if self.len[stock] == 0 && columns.iter().all(|&len| len == 0) => {
+                Some(Bar::ColumnsEmpty)
             }
-            Draw::Relay { cards, .. } if self.len[stock] > 0 => {
-                self.len[..rules.kind.columns].iter().all(|&len| len == cards).then_some(Bar::NoGaps)
-            }
-            Draw::Relay { .. } if self.len[..rules.kind.columns].iter().all(|&len| len == 0) => Some(Bar::ColumnsEmpty),
             Draw::Relay { shuffled: true, .. } => None,
             Draw::Relay { cards, shuffled: false } => {
-                let bar = if rules.closes_gaps() { Bar::NoGaps } else { Bar::LaidOut };
-                self.is_laid_out(rules, cards).then_some(bar)
+                is_laid_out(columns, self.len[stock], cards).then_some(Bar::LaidOut)
             }
             Draw::Discards if nothing_in(rules.kind.discard) => Some(Bar::WasteEmpty),
             Draw::Discards => self.fitting_helper(rules).map(Bar::HelperFits),
         }
-    }
-
-    /// Whether a redeal that lays so many cards on each column would lay them as they lie.
-    fn is_laid_out(&self, rules: &Rules, cards: u8) -> bool {
-        let columns = &self.len[..rules.kind.columns];
-        let whole = columns.iter().take_while(|&&len| len == cards).count();
-        let rest = &columns[whole..];
-        rest.len() <= 1 || rest[0] < cards && rest[1..].iter().all(|&len| len == 0)
     }
 
     /// The cards that may come into a space from a pile of this kind: the highest of a run counts.
@@ -279,6 +265,19 @@ impl Position {
                 self.run[column] > 0 && has(rules.build_on(usize::from(self.top[column] >> 1), self.base), card)
             })
         })
+    }
+}
+
+/// Whether a redeal that lays so many cards on each column, and then cards of the stock, would lay
+/// them as they lie.
+fn is_laid_out(columns: &[u8], stock: u8, cards: u8) -> bool {
+    let whole = columns.iter().take_while(|&&len| len == cards).count();
+    match &columns[whole..] {
+        [] => true,
+        _ if stock > 0 => false,
+        // The last column takes whatever is left.
+        [_] => true,
+        [first, rest @ ..] => *first < cards && rest.iter().all(|&len| len == 0),
     }
 }
 

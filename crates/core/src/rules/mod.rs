@@ -432,16 +432,26 @@ impl Rules {
         matches!(self.stock.draw, Draw::Row { .. } | Draw::Relay { .. }) && self.stock.passes != Some(1)
     }
 
-    /// Whether cards that the deal leaves over come into play from the stock. Columns that are laid
-    /// out again take them only if they never hold more than a redeal lays on them.
+    /// Whether cards that the deal leaves over come into play from the stock.
     pub(crate) fn takes_rest(&self) -> bool {
-        let grow = self.tableau.build.is_some() || !self.tableau.space.sources().all(Kinds::is_empty);
-        self.stock.draw.takes_rest() && !(grow && matches!(self.stock.draw, Draw::Relay { .. }))
+        match self.stock.draw {
+            Draw::None => false,
+            Draw::Relay { .. } => self.closes_gaps(),
+            Draw::Waste { .. }
+            | Draw::Column(_)
+            | Draw::Foundation
+            | Draw::Helpers
+            | Draw::Row { .. }
+            | Draw::Gaps
+            | Draw::Discards => true,
+        }
     }
 
-    /// Whether a redeal moves the cards of the columns up and fills the others from the stock.
+    /// Whether a redeal moves the cards of the columns up and fills the others from the stock: it
+    /// does not shuffle, and no column ever holds more than it lays there.
     pub fn closes_gaps(&self) -> bool {
-        matches!(self.stock.draw, Draw::Relay { .. }) && self.takes_rest()
+        let grow = self.tableau.build.is_some() || !self.tableau.space.sources().all(Kinds::is_empty);
+        matches!(self.stock.draw, Draw::Relay { shuffled: false, .. }) && !grow
     }
 
     /// Whether a redeal shuffles the cards that it lays again.

@@ -74,11 +74,6 @@ pub enum Draw {
 }
 
 impl Draw {
-    /// Whether the cards that the deal leaves over come into play, where no other rule forbids it.
-    pub(crate) fn takes_rest(self) -> bool {
-        !matches!(self, Draw::None | Draw::Relay { shuffled: true, .. })
-    }
-
     /// Whether a position counts rows: those that were dealt, or those in which gaps are filled.
     pub(crate) fn counts_rows(self, stock_left: bool) -> bool {
         match self {

@@ -103,8 +103,7 @@ fn take_pairs(position: &mut Position, rest: &mut Vec<Card>, left: usize, group:
     let mut at = 0;
     while rest.len() > left && at < rest.len() {
         let rank = rest[at].rank;
-        let makes = |other: u8| if group.alike { rank == other } else { Some(rank + other) == group.pairs };
-        let mate = (at + 1..rest.len()).find(|&other| makes(rest[other].rank));
+        let mate = (at + 1..rest.len()).find(|&other| group.makes_pair(rank, rest[other].rank));
         if Some(rank) == group.pairs {
             position.foundations[0].push(rest.remove(at));
         } else if let Some(mate) = mate {

@@ -327,9 +327,7 @@ impl Game {
         let group = self.foundations[0].group;
         let gives = |pile: Pile| !matches!(pile, Pile::Foundation(_) | Pile::Stock | Pile::Discards);
         let cards = position.pile(one).last().zip(position.pile(other).last());
-        let makes =
-            |a: &Card, b: &Card| if group.alike { a.rank == b.rank } else { Some(a.rank + b.rank) == group.pairs };
-        let fits = cards.is_some_and(|(a, b)| a.up && b.up && makes(a, b));
+        let fits = cards.is_some_and(|(a, b)| a.up && b.up && group.makes_pair(a.rank, b.rank));
         let meets = !group.neighbours || self.touch(one, other);
         fits && meets
             && one != other

@@ -206,6 +206,12 @@ impl Group {
         outranked: None,
     };
 
+    /// Whether cards of these ranks leave together.
+    #[must_use]
+    pub fn makes_pair(&self, one: u8, other: u8) -> bool {
+        if self.alike { one == other } else { Some(one + other) == self.pairs }
+    }
+
     /// Whether it takes two cards at a time.
     #[must_use]
     pub fn takes_pairs(&self) -> bool {
