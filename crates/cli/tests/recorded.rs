@@ -220,3 +220,51 @@ fn what_does_not_fit_is_refused_by_name() {
     refused(&run(&["solve", "anneliese", "--microsoft", "1"]), 2, &["one pack"]);
     refused(&run(&["solve", "--deal", "1"]), 2, &["name it first"]);
 }
+
+/// What `deal` prints may be piped on, in any language and however it is drawn.
+#[test]
+fn every_drawn_deal_is_read_again() {
+    let games = common::json(&run(&["games", "--json"]).out);
+    let (mut drawn, mut written, mut count) = (String::new(), String::new(), 0);
+    for game in games["games"].as_array().unwrap() {
+        let of_option = |option: &Value| {
+            let name = option["name"].as_str().unwrap();
+            option["values"].as_array().unwrap().iter().map(|value| format!("{name}={}", typed(value))).collect()
+        };
+        let options: Vec<Vec<String>> = game["options"].as_array().unwrap().iter().map(of_option).collect();
+        for (at, preset) in game["presets"].as_array().unwrap().iter().enumerate() {
+            count += 1;
+            let number = (count * 7).to_string();
+            let mut args = vec!["deal", preset["id"].as_str().unwrap(), "--deal", &number];
+            for value in options.iter().filter_map(|values| values.get(at % values.len())) {
+                args.extend(["--option", value]);
+            }
+            if run(&args).code != Some(0) {
+                args.truncate(4);
+            }
+            written += &run(&[&args[..], &["--json"]].concat()).out;
+            let ways: [&[&str]; 3] = [&[], &["--lang", "de", "--open"], &["--ascii"]];
+            drawn += &run(&[&args, ways[count % 3]].concat()).out;
+        }
+    }
+    let [drawn, written] = [drawn, written].map(|text| run_with(&["replay", "-"], &text));
+    assert_eq!(drawn.err, "");
+    assert_eq!(written.out.lines().count(), count);
+    assert_eq!(drawn.out, written.out);
+}
+
+/// A value of an option as it is typed.
+fn typed(value: &Value) -> String {
+    let value = value.get("value").unwrap_or(value);
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// Of a game that goes on a drawing does not show enough.
+#[test]
+fn a_drawn_game_is_no_deal() {
+    let game = run(&["solve", "klondike", "--deal", "3", "--json"]).out;
+    for at in ["0", "7"] {
+        let drawn = run_with(&["show", "-", "--at", at], &game).out;
+        refused(&run_with(&["solve", "-"], &drawn), 2, &["A drawing does not show everything", "--as transcript"]);
+    }
+}

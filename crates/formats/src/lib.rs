@@ -10,6 +10,7 @@
 //! | an object with `"tableau piles"` or the like | a deal of Solvitaire or lonelybot |
 //! | a list of cards | a deck |
 //! | cards | a deck, several of them line by line, or a FreeCell board |
+//! | with a title such as `Klondike (klondike), deal 42` | what `patience deal` prints |
 //!
 //! Objects may follow one another or stand in a list. What names no game is of the game that was
 //! asked for. Whatever it is, it becomes a [`Transcript`]: so it can be played, shown and solved
@@ -28,6 +29,7 @@
 
 mod asked;
 mod board;
+mod drawing;
 mod entries;
 mod link;
 mod object;
@@ -75,6 +77,7 @@ pub struct Games<'t> {
 enum Rest<'t> {
     One(Option<Transcript>),
     Decks(std::vec::IntoIter<(usize, &'t str)>, Arc<Rules>),
+    Drawings(std::vec::IntoIter<(usize, &'t str)>),
     Objects(std::vec::IntoIter<Entry<'t>>),
 }
 
@@ -121,6 +124,7 @@ impl Rest<'_> {
         match self {
             Rest::One(one) => usize::from(one.is_some()),
             Rest::Decks(decks, _) => decks.len(),
+            Rest::Drawings(titles) => titles.len(),
             Rest::Objects(objects) => objects.len(),
         }
     }
@@ -137,6 +141,11 @@ impl Iterator for Games<'_> {
                 let deck = Deck::parse(text, rules.pack()).map_err(ReadProblem::Deck);
                 let place = Place { line: Some(line), ..Place::default() };
                 (place, deck.and_then(|deck| dealt(rules, deck)))
+            }
+            Rest::Drawings(titles) => {
+                let (line, title) = titles.next()?;
+                let line = Some(line).filter(|_| !self.only);
+                (Place { line, ..Place::default() }, drawing::deal(title, &self.asked))
             }
             Rest::Objects(entries) => {
                 let entry = entries.next()?;
@@ -162,8 +171,11 @@ fn objects(text: &str) -> Result<Rest<'_>, ReadProblem> {
     Ok(Rest::Objects(entries(text)?.into_iter()))
 }
 
-/// A text without marks: one of Microsoft's numbers, a board, a deck, or a deck a line.
+/// A text without marks: a drawing, one of Microsoft's numbers, a board, a deck, or a deck a line.
 fn cards<'t>(text: &'t str, asked: &Asked<'_>) -> Result<Rest<'t>, ReadProblem> {
+    if let Some(titles) = drawing::titles(text, asked) {
+        return few(titles).map(|titles| Rest::Drawings(titles.into_iter()));
+    }
     let of_board = asked.or_freecell();
     if let Ok(number @ DealNumber::Microsoft(_)) = text.trim().parse() {
         let game = Game::deal(of_board.rules()?, number).map_err(ReadProblem::Deck)?;
@@ -183,13 +195,15 @@ fn cards<'t>(text: &'t str, asked: &Asked<'_>) -> Result<Rest<'t>, ReadProblem> 
     let count = |line: &str| line.split([' ', '\t', ',']).filter(|word| !word.is_empty()).count();
     let lines: Vec<(usize, &str)> = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
     if lines.len() > 1 && count(lines[0].1) == rules.card_count() {
-        if lines.len() > MOST_POSITIONS {
-            return Err(ReadProblem::TooMany(MOST_POSITIONS));
-        }
-        return Ok(Rest::Decks(lines.into_iter(), rules));
+        return few(lines).map(|lines| Rest::Decks(lines.into_iter(), rules));
     }
     let deck = Deck::parse(text, rules.pack()).map_err(ReadProblem::Deck)?;
     Ok(Rest::One(Some(dealt(&rules, deck)?)))
+}
+
+/// Bounds what a text holds.
+fn few<T>(found: Vec<T>) -> Result<Vec<T>, ReadProblem> {
+    if found.len() > MOST_POSITIONS { Err(ReadProblem::TooMany(MOST_POSITIONS)) } else { Ok(found) }
 }
 
 /// What a text begins with, as it may be shown.

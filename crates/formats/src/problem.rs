@@ -106,6 +106,9 @@ pub enum ReadProblem {
     /// A text of another program's form: what was found where, and what was expected.
     #[error("{0}")]
     Foreign(String),
+    /// A drawing of something else than a numbered deal.
+    #[error("a drawing does not show all that there is to know; `--json` writes the game")]
+    Drawing,
     /// A deck that is not complete.
     #[error(transparent)]
     Deck(#[from] DeckError),
@@ -162,6 +165,7 @@ impl ReadProblem {
             ReadProblem::OtherGame { .. } => "other-game",
             ReadProblem::OwnOptions => "own-options",
             ReadProblem::Foreign(_) => "foreign",
+            ReadProblem::Drawing => "drawing",
             ReadProblem::Deck(_) => "deck",
             ReadProblem::Transcript(_) => "transcript",
             ReadProblem::Layout(_) => "layout",

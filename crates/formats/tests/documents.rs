@@ -50,7 +50,9 @@ fn every_document_is_what_it_is() {
     let decks = format!("{deck}\n{}\n", Deck::numbered(6, 1));
     let list = serde_json::to_string(&deck.split(' ').collect::<Vec<_>>()).unwrap();
     let lone = r#"{"format":"patience-layout/1","game":"freecell","piles":{"t1":["KC"]}}"#;
-    let rows: [(&str, Option<&str>, &str); 42] = [
+    let drawing = "Klondike (klondike), deal 7, draw=3\n\n  s      w\n ▒▒×24 [  ]\n";
+    let several = format!("{drawing}\nHarfe (II) (grosse-harfe), Spiel Nr. 8\n");
+    let rows: [(&str, Option<&str>, &str); 48] = [
         (&transcript, None, "freecell 5 +1"),
         (&layout, None, "freecell position +0"),
         (&of_deal, None, "freecell deck +0"),
@@ -72,6 +74,12 @@ fn every_document_is_what_it_is() {
         ("ms:617", Some("klondike"), "klondike ms:617 +0"),
         ("ms:617", Some("spider"), "deck"),
         ("ms:0", None, "unknown"),
+        (drawing, None, "klondike 7 +0"),
+        (drawing, Some("freecell"), "other-game"),
+        (&several, None, "klondike 7 +0, grosse-harfe 8 +0"),
+        (&drawing.replace("draw=3", "Move 7 of 9"), None, "drawing"),
+        (&drawing.replace("deal 7", "custom deal"), None, "drawing"),
+        (&drawing.replace("(klondike)", "(klondyke)"), None, "transcript"),
         ("{\"deal\": 617}", None, "names-no-game"),
         ("http://127.0.0.1:7474/#/klondike/7?draw=3&moves=draw,draw", None, "klondike 7 +2"),
         ("#/daemon/9", None, "daemon 9 +0"),
