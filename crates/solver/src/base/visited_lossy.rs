@@ -27,12 +27,9 @@ impl LossySet {
     #[inline]
     pub(crate) fn insert(&mut self, key: u64) -> bool {
         let key = key.max(1);
-        let mut at = self.place(key);
-        while self.keys[at] != 0 {
-            if self.keys[at] == key {
-                return false;
-            }
-            at = (at + 1) & (self.keys.len() - 1);
+        let at = self.find(key);
+        if self.keys[at] == key {
+            return false;
         }
         if (self.len + 1) * 4 > self.keys.len() * 3 {
             if self.keys.len() * 2 > self.most {
@@ -50,19 +47,18 @@ impl LossySet {
     #[inline]
     pub(crate) fn has(&self, key: u64) -> bool {
         let key = key.max(1);
-        let mut at = self.place(key);
-        while self.keys[at] != 0 {
-            if self.keys[at] == key {
-                return true;
-            }
-            at = (at + 1) & (self.keys.len() - 1);
-        }
-        false
+        self.keys[self.find(key)] == key
     }
 
+    /// Where a key stands, or the empty place where it belongs. Some place is always empty.
     #[inline]
-    fn place(&self, key: u64) -> usize {
-        key as usize & (self.keys.len() - 1)
+    fn find(&self, key: u64) -> usize {
+        let last = self.keys.len() - 1;
+        let mut at = key as usize & last;
+        while self.keys[at] != 0 && self.keys[at] != key {
+            at = (at + 1) & last;
+        }
+        at
     }
 
     fn grow(&mut self) {
@@ -70,10 +66,7 @@ impl LossySet {
         self.most_bytes = self.most_bytes.max((places + places / 2) * size_of::<u64>());
         let old = std::mem::replace(&mut self.keys, vec![0; places]);
         for key in old.into_iter().filter(|&key| key != 0) {
-            let mut at = self.place(key);
-            while self.keys[at] != 0 {
-                at = (at + 1) & (places - 1);
-            }
+            let at = self.find(key);
             self.keys[at] = key;
         }
     }
