@@ -208,6 +208,7 @@ describe("looks", { skip }, () => {
       }
       assert.equal(looks.size, values.length, name);
       await page.check(`dialog input[name="${name}"][value="${values.at(-1)}"]`);
+      await wholeTable(page);
     }
     await page.waitForFunction(() => document.querySelector(".card.hidden .picture use").getAttribute("href") === "#back-tendrils");
     const picked = await seen();
