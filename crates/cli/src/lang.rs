@@ -72,6 +72,7 @@ mod tests {
             assert_eq!(of_variables(variables.map(str::to_owned)), lang, "{variables:?}");
         }
     }
+
     /// The option takes every name that the environment may have, and says so of any other.
     #[test]
     fn the_option_reads_languages_as_the_environment_does() {
