@@ -1150,6 +1150,11 @@ export type Refusal =
       wants: string | null;
     }
   | {
+      card: string;
+      pile: string;
+      rule: "guest";
+    }
+  | {
       pile: string;
       rule: "twin-foundation";
     }

@@ -218,7 +218,8 @@ impl Gate<'_> {
             }
             if let Some(first) = cards.first() {
                 let is_base = !foundation.begins_with_base() || base.is_none_or(|base| base == first.rank());
-                if !is_base || !foundation.may_begin_with(*first) {
+                let is_guest = foundation.guests && cards.len() == 1;
+                if !is_base || !is_guest && !foundation.may_begin_with(*first) {
                     self.complain(&name, format!("{first} can't be its first card"));
                 }
             }
@@ -297,12 +298,21 @@ impl Gate<'_> {
                 self.complain(rules.piles().name(helper), problem);
             }
         }
-        let reserve_left = rules.kind.reserve.is_some_and(|reserve| !self.piles[reserve].is_empty());
+        let filled_from = rules.tableau.space.at_once.filter(|&kind| {
+            let source = rules.kind.only(kind);
+            source.is_some_and(|source| !self.piles[source].is_empty())
+        });
         for column in rules.piles().of(PileKind::Column) {
             let len = self.piles[column.index()].len();
             let name = rules.piles().name(column);
-            if len == 0 && rules.tableau.space.at_once && reserve_left {
-                self.complain(name, "a space is filled at once while the reserve has cards");
+            if let Some(source) = filled_from.filter(|_| len == 0) {
+                self.complain(
+                    name,
+                    match source {
+                        PileKind::Stock => "a space is filled at once while the stock has cards",
+                        _ => "a space is filled at once while the reserve has cards",
+                    },
+                );
             }
             if self.down[column.index()] > 0 && rules.gathers_columns() {
                 self.complain(name, "a face-down card, though the columns are gathered and laid again");

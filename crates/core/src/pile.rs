@@ -8,7 +8,7 @@ pub const MAX_PILES: usize = 36;
 /// The maximum number of columns that a game may have.
 pub const MAX_COLUMNS: usize = 28;
 /// The maximum number of foundations that a game may have.
-pub const MAX_FOUNDATIONS: usize = 24;
+pub const MAX_FOUNDATIONS: usize = 28;
 /// The maximum number of helpers that a game may have; the same number limits its cells.
 pub const MAX_HELPERS: usize = 16;
 

@@ -156,7 +156,7 @@ impl Position {
             | Draw::Row { .. }
             | Draw::Gaps
             | Draw::Discards
-            | Draw::Relay { .. } => rules.kind.reserve.filter(|_| rules.tableau.space.at_once),
+            | Draw::Relay { .. } => rules.tableau.space.at_once.and_then(|kind| rules.kind.only(kind)),
         };
         if let Some(source) = source
             && self.len[source] > 0
@@ -164,6 +164,9 @@ impl Position {
             self.shift(rules, source, column, 1);
             undo.filled = true;
             undo.drawn_to = source as u8;
+            if rules.kind.stock == Some(source) && rules.stock.draw != Draw::Gaps && self.len[source] == 0 {
+                self.set_rows(0);
+            }
         }
     }
 

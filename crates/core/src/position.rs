@@ -404,7 +404,7 @@ impl Position {
     pub fn goes_up(&self, rules: &Rules, mv: Move) -> bool {
         match mv {
             Move::Cards { from, to, count: _ } => {
-                rules.rises(to) && !rules.rises(from) && !self.chooses_base(rules, mv)
+                rules.rises(to) && !self.is_home(rules, from) && !self.chooses_base(rules, mv)
             }
             Move::Draw | Move::Redeal => false,
         }
@@ -425,11 +425,16 @@ impl Position {
         self.direction
     }
 
-    /// How many cards lie on the foundations.
+    /// How many cards lie on the foundations, without guests.
     #[inline]
     pub fn home(&self, rules: &Rules) -> u8 {
         let (first, last) = rules.kind.foundations;
-        self.len[first..last].iter().sum()
+        let all: u8 = self.len[first..last].iter().sum();
+        if rules.tables.guests {
+            all - (first..last).filter(|&pile| self.is_guest(rules, pile)).count() as u8
+        } else {
+            all
+        }
     }
 
     pub(crate) fn is_face_up(&self, rules: &Rules, pile: PileId, depth_from_bottom: usize) -> bool {

@@ -71,7 +71,7 @@ pub enum Refusal {
     OnlyWholeColumns,
     #[error("that is not a run: {card} does not follow {on}")]
     NotARun { card: String, on: String },
-    #[error("{pile}: cards are never laid here")]
+    #[error("{pile}: no card can be laid here")]
     TakesNoCards { pile: String },
     #[error("{card} does not go on {on}")]
     DoesNotFit {
@@ -108,6 +108,8 @@ pub enum Refusal {
     NotOutranked { card: String },
     #[error("{pile}: {card} does not go here{}", wants.as_ref().map(|card| format!(". Next comes: {card}")).unwrap_or_default())]
     FoundationWants { card: String, pile: String, wants: Option<String> },
+    #[error("{pile}: {card} does not belong here, and must leave before another card comes")]
+    Guest { card: String, pile: String },
     #[error("two foundations stand at the same height. Use this one: {pile}")]
     TwinFoundation { pile: String },
     #[error("{pile}: there is a card here already")]

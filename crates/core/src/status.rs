@@ -43,7 +43,8 @@ impl Position {
     fn has_all_but_left_over(&self, rules: &Rules) -> bool {
         let counts = |card: &Card| Some(card.rank()) != rules.left_over;
         let (first, last) = rules.kind.foundations;
-        let up: usize = (first..last).map(|pile| self.from_top(PileId(pile as u8)).filter(counts).count()).sum();
+        let piles = (first..last).filter(|&pile| !self.is_guest(rules, pile));
+        let up: usize = piles.map(|pile| self.from_top(PileId(pile as u8)).filter(counts).count()).sum();
         up >= usize::from(rules.goal)
     }
 

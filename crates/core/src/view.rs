@@ -6,7 +6,7 @@ use crate::card::{Card, Rank};
 use crate::game::Game;
 use crate::pile::{PileId, PileKind};
 use crate::position::{NONE, Position};
-use crate::rules::{Climb, Direction, Draw, Rules, Shows, Start};
+use crate::rules::{Climb, Direction, Draw, Rules, Shows, Start, Suits};
 
 /// A card that the player may not see.
 pub const HIDDEN: &str = "##";
@@ -202,7 +202,8 @@ fn wants(rules: &Rules, position: &Position, pile: PileId, kind: PileKind) -> Ve
     let wanted = position.wanted(rules, pile);
     let cards = Card::all().filter(|card| wanted >> card.index() & 1 == 1);
     let foundation = &rules.foundations()[usize::from(rules.piles().number(pile)) - 1];
-    if foundation.suit.is_some() {
+    let is_as_begun = foundation.follows == Suits::Same && !position.is_empty(pile);
+    if foundation.suit.is_some() || is_as_begun {
         return cards.map(|card| card.to_string()).collect();
     }
     let mut ranks: Vec<Rank> = cards.map(Card::rank).collect();

@@ -117,7 +117,9 @@ fn spaces(from: &[Kind], rank: Option<u8>) -> Option<Space> {
         below_base: false,
         after_reserve: None,
         after_helpers: None,
+        after_stock: None,
         fills_at_once: false,
+        stock_fills_at_once: false,
     })
 }
 
@@ -309,7 +311,9 @@ fn duchess() -> general::Rules {
             below_base: false,
             after_reserve: None,
             after_helpers: Some(vec![Kind::Waste]),
+            after_stock: None,
             fills_at_once: false,
+            stock_fills_at_once: false,
         }),
         groups: vec![Group { start: Start::Chosen([false, true, false]), ..Group::FROM_ACE }],
         stock: Some(Stock { draw: Draw::Waste(1), passes: Some(2), needs_no_space: false }),

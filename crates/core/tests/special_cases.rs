@@ -473,4 +473,28 @@ pub(crate) const CASES: &[Case] = &[
         ("f1-t1", "t1 = 6C 5C"),
         ("f1-t2", "t2 = 4C, f1 = AC 2C 3C"),
     ]),
+    // Guests lie where they were dealt: nothing goes on them, and they leave.
+    ("bildergalerie", "f1: 4C; f2: 7C; f9: 4D; f10: 3H; f17: AS; f18: 5S; t1: 8D; t2: AC; t3: 7D", "s", "", &[
+        ("t3-f9", "!guest"),
+        ("f2-f1", "f1 = 4C 7C, f2 ="),
+        ("f1-f2", "!no-taking"),
+        ("f9-f2", "f2 = 4D, f9 ="),
+        ("t3-f2", "f2 = 4D 7D, t3 ="),
+        ("f17-f25", "f25 = AS, f17 ="),
+        ("f18-t3", "!space-closed"),
+        ("t1-t3", "!space-closed"),
+        ("t2-f25", "f25 = AS AC, t2 ="),
+        ("draw", "t1 = … KS, t2 = QS, t3 = JS"),
+    ]),
+    // The stock fills spaces at once; when it is used up any card may.
+    ("bildergalerie-mod-3", "f17: AS; f18: 5S; t1: 8D AC; t2: 9S; t3: 9D; t4: 9C; t5: 9H; t6: JC; t7: JD; t8: AD", "s", "", &[
+        ("t8-f25", "f25 = AD, t8 = KS"),
+        ("t1-f25", "f25 = AD AC, t1 = 8D"),
+    ]),
+    ("bildergalerie-mod-3", "f17: AS; f18: 5S; f3: KC; t1: 8D AC; t2: AD; f25: AH", "t8", "", &[
+        ("t2-f25", "f25 = AH AD, t2 ="),
+        ("t1-t2", "t1 = 8D, t2 = AC"),
+        ("f18-t3", "t3 = 5S, f18 ="),
+        ("f17-t3", "!takes-no-cards"),
+    ]),
 ];

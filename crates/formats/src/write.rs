@@ -44,8 +44,8 @@ pub enum WriteError {
     /// FreeCell programs know columns, cells and foundations from ace to king, all face up.
     #[error("this form is for games like FreeCell: columns, cells and foundations from the ace, all face up")]
     NotLikeFreeCell,
-    /// Solvitaire knows no helpers, no cellar, no discards.
-    #[error("this form has no place for helpers, a cellar or discards")]
+    /// Solvitaire knows no helpers, no cellar, no discards, no guests.
+    #[error("this form has no place for helpers, a cellar, discards or guests")]
     UnknownPiles,
 }
 
@@ -149,7 +149,7 @@ fn solvitaire(rules: &Rules, position: &Position) -> Result<String, WriteError> 
         use PileKind::{Cell, Column, Foundation, Reserve, Stock, Waste};
         matches!(piles.kind(pile), Column | Foundation | Stock | Waste | Reserve | Cell)
     };
-    if !piles.iter().all(known) {
+    if !piles.iter().all(known) || rules.foundations().iter().any(|foundation| foundation.guests) {
         return Err(WriteError::UnknownPiles);
     }
     let lists = |kind| -> Vec<Vec<String>> { piles.of(kind).map(|pile| position.card_texts(rules, pile)).collect() };

@@ -60,6 +60,7 @@ fn samples() -> Vec<Refusal> {
         Refusal::NotNeighbours { card: card(), on: on() },
         Refusal::PairsOnly { card: card() },
         Refusal::NotOutranked { card: card() },
+        Refusal::Guest { card: card(), pile: pile() },
         Refusal::TwinFoundation { pile: pile() },
         Refusal::CellFull { pile: pile() },
         Refusal::CellSource { pile: pile() },

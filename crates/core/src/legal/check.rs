@@ -87,7 +87,9 @@ impl Position {
         let to_kind = rules.piles.kind(to);
         let gives = kind != PileKind::Foundation || {
             let foundation = &rules.foundations[pile - rules.kind.foundations.0];
-            foundation.returns && to_kind == PileKind::Column || foundation.passes_on && to_kind == PileKind::Foundation
+            let is_guest = self.is_guest(rules, pile);
+            (foundation.returns || is_guest) && to_kind == PileKind::Column
+                || (foundation.passes_on || is_guest) && to_kind == PileKind::Foundation
         };
         if kind.is_face_down() || !gives {
             return Err(Refusal::NoTaking { pile: name() });
@@ -168,6 +170,9 @@ impl Position {
             Some(Takes::Pairs { .. }) if !has(wants, card) => return Err(Refusal::PairsOnly { card: name() }),
             Some(Takes::Outranked(_)) if !has(wants, card) => return Err(Refusal::NotOutranked { card: name() }),
             _ => {}
+        }
+        if self.is_guest(rules, to.index()) {
+            return Err(Refusal::Guest { card: self.card_name(to.index()), pile: rules.piles.name(to).into() });
         }
         if !has(wants, card) {
             let named = wants & rules.tables.pack;

@@ -95,10 +95,11 @@ impl Position {
         }
         let (first, last) = rules.kind.foundations;
         for (pile, foundation) in (first..last).zip(&rules.foundations) {
-            if foundation.passes_on {
+            let is_guest = self.is_guest(rules, pile);
+            if foundation.passes_on || is_guest {
                 self.push_foundation_moves(rules, &wants, pile, moves);
             }
-            if foundation.returns && self.len[pile] > 0 {
+            if (foundation.returns && self.len[pile] > 0) || is_guest {
                 self.push_onto_columns(rules, &targets, (PileKind::Foundation, pile, self.top[pile] >> 1), moves);
             }
         }

@@ -4,7 +4,9 @@
 use crate::card::{Card, Rank};
 use crate::pile::{MAX_FOUNDATIONS, PileId, PileKind};
 use crate::position::Position;
-use crate::rules::{ALL_CARDS, Climb, DealingColumns, Draw, EMPTY, Kinds, Rules, Start, Takes, Units, rank_set};
+use crate::rules::{
+    ALL_CARDS, Climb, DealingColumns, Direction, Draw, EMPTY, Kinds, Rules, Start, Takes, Units, rank_set,
+};
 
 #[inline]
 pub(super) fn has(set: u64, card: u8) -> bool {
@@ -79,6 +81,9 @@ impl Position {
             let exposed = (0..rules.kind.columns).filter(|&column| self.run[column] > 0);
             return exposed.fold(0, |set, column| set | lower[usize::from(self.top[column] >> 1)]);
         }
+        if foundation.guests && self.is_guest(rules, pile) {
+            return 0;
+        }
         let table = rules.tables.climb(at, foundation.direction(self.len[pile], self.direction));
         let exposed = usize::from(self.top[pile] >> 1) % table.len();
         match Rank::new(self.base) {
@@ -86,6 +91,30 @@ impl Position {
             Some(base) if exposed == EMPTY && foundation.begins_with_base() => table[EMPTY] & rank_set(base),
             _ => table[exposed],
         }
+    }
+
+    /// Whether a guest lies on a pile: a card dealt to a foundation that it does not begin.
+    #[inline]
+    pub fn has_guest(&self, rules: &Rules, pile: PileId) -> bool {
+        self.is_guest(rules, pile.index())
+    }
+
+    /// Whether the cards of a pile have come home.
+    #[inline]
+    pub fn is_home(&self, rules: &Rules, pile: PileId) -> bool {
+        rules.rises(pile) && !self.has_guest(rules, pile)
+    }
+
+    /// Whether a pile is a foundation on which a guest lies, and nothing else.
+    #[inline]
+    pub(crate) fn is_guest(&self, rules: &Rules, pile: usize) -> bool {
+        let (first, last) = rules.kind.foundations;
+        if !rules.tables.guests || !(first..last).contains(&pile) || self.len[pile] != 1 {
+            return false;
+        }
+        let at = pile - first;
+        let begins = rules.tables.climb(at, Direction::Open)[EMPTY];
+        rules.foundations[at].guests && !has(begins, self.top[pile] >> 1)
     }
 
     /// The lower-numbered foundation that is built as this one is and takes the same whole run.
@@ -235,7 +264,7 @@ impl Position {
         let is_after = if kind == PileKind::Helper {
             self.len[first..last].iter().all(|&len| len == 0)
         } else {
-            rules.kind.reserve.is_none_or(|reserve| self.len[reserve] == 0)
+            rules.kind.only(kind).is_none_or(|pile| self.len[pile] == 0)
         };
         let sources = if is_after { after } else { space.from };
         match space.rank {

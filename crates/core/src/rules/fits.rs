@@ -29,6 +29,8 @@ pub(crate) struct FitTables {
     pub(crate) lower: Option<Box<Followers>>,
     /// Some foundation takes whole runs.
     pub(crate) takes_runs: bool,
+    /// Guests may lie on some foundation.
+    pub(crate) guests: bool,
     /// From where the card must come that decides the base rank, before anything else is done;
     /// empty where nothing is said of that.
     pub(crate) base_from: Kinds,
@@ -70,6 +72,7 @@ impl FitTables {
             pairs: foundations.iter().find_map(|foundation| Pairs::of(foundation, tableau, pack)),
             lower: foundations.iter().find_map(|foundation| lower_cards(foundation, pack)),
             takes_runs: foundations.iter().any(|foundation| foundation.takes == Takes::WholeRuns),
+            guests: foundations.iter().any(|foundation| foundation.guests),
             base_from: foundations.iter().find_map(Foundation::chosen_from).unwrap_or_default(),
         }
     }

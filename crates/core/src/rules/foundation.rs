@@ -112,6 +112,9 @@ pub struct Foundation {
     pub returns: bool,
     /// Whether its top card may go on to another foundation.
     pub passes_on: bool,
+    /// Whether the deal may lay any card on it. One that does not begin it is a guest: nothing goes
+    /// on it, it has not come home, and it may leave.
+    pub guests: bool,
 }
 
 impl Foundation {

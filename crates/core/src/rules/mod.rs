@@ -375,6 +375,12 @@ impl Rules {
         (first..end).contains(&pile.index()) && !self.foundations[pile.index() - first].is_hole()
     }
 
+    /// Whether a pile is a foundation from which cards that have come home may return.
+    pub fn gives_back(&self, pile: PileId) -> bool {
+        let (first, end) = self.kind.foundations;
+        (first..end).contains(&pile.index()) && self.foundations[pile.index() - first].returns
+    }
+
     /// The first foundation of each suit, in the order of [`Suit::ALL`]; `None` if a suit has none.
     pub fn foundations_by_suit(&self) -> Option<[PileId; 4]> {
         let of = |suit| {

@@ -150,12 +150,12 @@ pub struct Space {
     pub rank: Option<SpaceRank>,
     /// From where cards may come.
     pub from: Kinds,
-    /// From where they may come once all piles of a kind are empty, the reserve or the helpers; the
-    /// same if there is no difference.
+    /// From where they may come once all piles of a kind are empty, the reserve, the helpers or the
+    /// stock; the same if there is no difference.
     pub after: (PileKind, Kinds),
-    /// While the reserve has cards, its top card fills a space at once, as part of the move that
-    /// made it.
-    pub at_once: bool,
+    /// While the reserve, or the stock, has cards, its top card fills a space at once, as part of
+    /// the move that made it.
+    pub at_once: Option<PileKind>,
 }
 
 impl Space {

@@ -9,7 +9,9 @@ mod stock;
 use crate::card::{Card, Rank, Suit};
 use crate::pack::Ranks;
 use crate::pile::{PileId, PileKind};
-use crate::rules::{CellTakes, Climb, Foundation, Kinds, Order, Rules, SetAside, SpaceRank, Start, Suits, Takes, Wrap};
+use crate::rules::{
+    CellTakes, Climb, Draw, Foundation, Kinds, Order, Rules, SetAside, SpaceRank, Start, Suits, Takes, Wrap,
+};
 use crate::ruleset::problem::Problems;
 use crate::ruleset::sound::{Part, Sound};
 use deal::{hides_cards, laid_on};
@@ -63,6 +65,9 @@ impl Check<'_, '_, '_> {
             }
             if matches!(foundation.start, Start::Chosen(_)) && foundation.is_hole() {
                 wrong("start = \"chosen\" with order = \"either\"", "another order: a hole has no base rank");
+            }
+            if foundation.guests {
+                guests_faults(rules, foundation).for_each(|(found, right)| wrong(found, right));
             }
             let gives = [("returns", foundation.returns), ("passes-on", foundation.passes_on)];
             for (field, _) in gives.into_iter().filter(|(_, gives)| *gives) {
@@ -184,9 +189,7 @@ impl Check<'_, '_, '_> {
         check("tableau.space.from", rules.tableau.space.from);
         let (emptied, after) = rules.tableau.space.after;
         if after != rules.tableau.space.from {
-            let helpers = emptied == PileKind::Helper;
-            let field = if helpers { "tableau.space.after-helpers" } else { "tableau.space.after-reserve" };
-            check(field, after);
+            check(after_field(emptied), after);
         }
         if let Some(from) = rules.foundations.iter().find_map(Foundation::chosen_from) {
             check("foundations.chosen-from", from);
@@ -199,10 +202,11 @@ impl Check<'_, '_, '_> {
         }
         let space = &rules.tableau.space;
         let from_foundations = space.sources().any(|sources| sources.has(PileKind::Foundation));
-        if from_foundations && !rules.foundations.iter().any(|foundation| foundation.returns) {
+        let gives = |foundation: &Foundation| foundation.returns || foundation.guests;
+        if from_foundations && !rules.foundations.iter().any(gives) {
             let found = "spaces filled from foundations that give nothing back";
             let parts = [Part::Tableau, Part::Columns, Part::Foundations];
-            self.wrong(&parts, "tableau.space", found, "returns = true in [[foundations]]");
+            self.wrong(&parts, "tableau.space", found, "returns = true or guests = true in [[foundations]]");
         }
         if self.spans.file.has("reserve") && !has(PileKind::Reserve) {
             self.wrong(
@@ -216,6 +220,10 @@ impl Check<'_, '_, '_> {
             let parts = [Part::Tableau, Part::Helpers];
             self.wrong(&parts, "tableau.space.after-helpers", "after-helpers without helpers", "a [helpers]");
         }
+        if space.after.0 == PileKind::Stock && !has(PileKind::Stock) {
+            let parts = [Part::Tableau, Part::Stock];
+            self.wrong(&parts, "tableau.space.after-stock", "after-stock without a stock", "a [stock]");
+        }
         // Without a reserve this list would never count.
         let is_idle = after != space.from && emptied == PileKind::Reserve && !has(PileKind::Reserve);
         if is_idle && !self.problems.is_kept() {
@@ -227,7 +235,12 @@ impl Check<'_, '_, '_> {
                 "a deal step to = \"reserve\"",
             );
         }
-        if rules.tableau.space.at_once && !has(PileKind::Reserve) {
+        if space.at_once == Some(PileKind::Stock) && !matches!(rules.stock.draw, Draw::Row { .. }) {
+            let found = "stock-fills-at-once without rows that are dealt";
+            let parts = [Part::Tableau, Part::Stock];
+            self.wrong(&parts, "tableau.space.stock-fills-at-once", found, "draw.to = \"row\" in [stock]");
+        }
+        if space.at_once == Some(PileKind::Reserve) && !has(PileKind::Reserve) {
             let parts = [Part::Tableau, Part::Deal];
             self.wrong(
                 &parts,
@@ -302,6 +315,41 @@ fn first_cards_find_places(rules: &Rules, start: Start, all_come: bool) -> bool 
     let lacking = rules.pack.all_suits().map(|suit| copies.saturating_sub(begun_with(Some(suit))));
     let for_any = if all_come { lacking.sum() } else { lacking.max().unwrap_or(0) };
     for_any <= begun_with(None)
+}
+
+/// The field that says from where spaces are filled once all piles of a kind are empty.
+fn after_field(emptied: PileKind) -> &'static str {
+    match emptied {
+        PileKind::Helper => "tableau.space.after-helpers",
+        PileKind::Stock => "tableau.space.after-stock",
+        _ => "tableau.space.after-reserve",
+    }
+}
+
+/// Why guests can't lie on a foundation: what it is, and what would be right.
+fn guests_faults(rules: &Rules, foundation: &Foundation) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let is_known = foundation.first_rank().is_some() && foundation.takes == Takes::Single;
+    let goes_on = matches!(foundation.climb, Climb::Up | Climb::Down) && foundation.capacity > 1;
+    let aside = |way: &SetAside| way.is_of_whole_pack() || *way == SetAside::BaseToFoundation;
+    let why = [
+        (!is_known, "guests = true without a first card", "start = a rank or a card, so that guests can be told"),
+        (
+            !goes_on,
+            "guests = true with this order or with cards = 1",
+            "order = \"up\" or \"down\" and cards that follow",
+        ),
+        (
+            foundation.returns || foundation.passes_on,
+            "guests = true with returns or passes-on",
+            "only one of them: the other cards stay",
+        ),
+        (
+            rules.set_aside.iter().any(aside),
+            "guests = true beside cards that are set aside to foundations",
+            "guests, or [set-aside] with another place",
+        ),
+    ];
+    why.into_iter().filter(|(holds, ..)| *holds).map(|(_, found, right)| (found, right))
 }
 
 /// Why cards must stay on a foundation: what it is, and what would be right.

@@ -52,7 +52,7 @@ mod tests {
             ("foundation/properties/chosen-from/items", of(words::CHOSEN_FROM)),
             ("foundation/properties/order", of(words::GOING)),
             ("foundation/properties/wrap", of(words::HOLE_ENDS)),
-            ("foundation/properties/suits", suits),
+            ("foundation/properties/suits", of(words::FOUNDATION_SUITS)),
             ("foundation/properties/takes", of(words::TAKES)),
             ("stock/properties/draw/properties/to", of(words::DRAW_TO)),
             ("stock/properties/draw/properties/shows", of(words::SHOWS)),

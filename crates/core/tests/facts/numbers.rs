@@ -146,6 +146,7 @@ pub(super) fn allowed(rules: &Rules) -> BTreeSet<usize> {
         // The ranks of the cards that are named.
         numbers.extend(2..=13);
     }
+    numbers.extend(of_guests(rules));
     for foundation in rules.foundations().iter().filter(|foundation| foundation.rounds > 1) {
         numbers.insert(usize::from(foundation.rounds));
         // The ranks with which foundations begin beside it.
@@ -154,6 +155,16 @@ pub(super) fn allowed(rules: &Rules) -> BTreeSet<usize> {
         );
     }
     numbers
+}
+
+/// How many places hold guests, and the ranks that come home there.
+fn of_guests(rules: &Rules) -> Vec<usize> {
+    let places: Vec<&Foundation> = rules.foundations().iter().filter(|foundation| foundation.guests).collect();
+    let home = places
+        .iter()
+        .filter_map(|place| Some((place, place.first_rank()?)))
+        .flat_map(|(place, first)| (0..place.capacity).map(move |at| usize::from(first.number() + at * place.step)));
+    home.chain([places.len()]).collect()
 }
 
 /// The English word for something of which there are many, or one.

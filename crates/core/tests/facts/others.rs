@@ -49,13 +49,21 @@ pub(super) fn twins(rules: &Rules) -> Option<usize> {
 }
 
 pub(super) fn say_twins(_: usize, lang: Lang) -> Vec<String> {
-    either(lang, ["so kommt sie auf die erste der beiden"], ["it goes to the first of the two"])
+    either(
+        lang,
+        [
+            "so kommt sie auf die erste der beiden",
+            "warten mehrere familien auf dieselbe karte, so kommt sie auf die erste",
+        ],
+        ["it goes to the first of the two", "if several foundations need the same card, it goes to the first of them"],
+    )
 }
 
 pub(super) fn climbing(rules: &Rules) -> Option<usize> {
     let mut ways: Vec<(Start, Climb)> = rules.foundations().iter().map(|of| (of.start, of.climb)).collect();
     ways.dedup();
     Some(match ways[..] {
+        _ if rules.foundations()[0].guests => 20,
         [(Start::Rank(Rank::ACE), Climb::Up)] if rules.foundations()[0].follows == Suits::Alternating => 12,
         [(Start::Rank(Rank::ACE), Climb::Up)] if rules.foundations()[0].suit.is_none() => 9,
         [(Start::Rank(Rank::ACE), Climb::Up)] => 0,
@@ -97,6 +105,26 @@ fn say_pairs(way: usize, lang: Lang) -> String {
         (19, false) => "die den gleichen rang hat".into(),
         (_, true) => format!("with which it adds up to {sum}"),
         (_, false) => format!("mit der sie zusammen {sum} ergibt"),
+    }
+}
+
+/// How the one in the centre and those around it go, the other way.
+fn say_centre(way: usize, lang: Lang) -> Vec<String> {
+    match way {
+        13 => either(
+            lang,
+            [
+                "in jeder ecke steigt eine von der sieben bis zum könig, die in der mitte fällt viermal von der sechs bis zum ass",
+            ],
+            ["in each corner one rises from seven to king, the one in the centre falls four times from six to ace"],
+        ),
+        _ => either(
+            lang,
+            [
+                "die in der mitte steigt viermal vom ass bis zum könig, die vier in den winkeln fallen vom könig bis zum ass",
+            ],
+            ["the one in the centre rises four times from ace to king, the four in the corners fall from king to ace"],
+        ),
     }
 }
 
@@ -155,20 +183,8 @@ pub(super) fn say_climbing(way: usize, lang: Lang) -> Vec<String> {
             ["vom ass aufwärts bis zum könig, rot auf schwarz und schwarz auf rot"],
             ["from ace up to king, red on black and black on red"],
         ),
-        13 => either(
-            lang,
-            [
-                "in jeder ecke steigt eine von der sieben bis zum könig, die in der mitte fällt viermal von der sechs bis zum ass",
-            ],
-            ["in each corner one rises from seven to king, the one in the centre falls four times from six to ace"],
-        ),
-        14 => either(
-            lang,
-            [
-                "die in der mitte steigt viermal vom ass bis zum könig, die vier in den winkeln fallen vom könig bis zum ass",
-            ],
-            ["the one in the centre rises four times from ace to king, the four in the corners fall from king to ace"],
-        ),
+        13 | 14 => say_centre(way, lang),
+        20 => either(lang, ["jede aus vier karten einer farbe"], ["each of four cards of one suit"]),
         17 => either(lang, ["mit einer höheren karte derselben farbe"], ["in a higher card of the same suit"]),
         16 | 18 | 19 => vec![say_pairs(way, lang)],
         15 => either(lang, ["alle acht aufwärts oder alle acht abwärts"], ["all eight up or all eight down"]),
@@ -221,6 +237,7 @@ pub(super) fn say_returns(returns: usize, lang: Lang) -> Vec<String> {
                 "dort bleiben sie liegen",
                 "was auf einer familie liegt, bleibt dort liegen",
                 "was auf der familie liegt, bleibt dort liegen",
+                "was auf einer familie richtig liegt, bleibt dort liegen",
                 "von den familien nichts zurückkommt",
                 "kommt von den familien nichts zurück",
                 "von den familien kommt nichts zurück",
@@ -231,6 +248,7 @@ pub(super) fn say_returns(returns: usize, lang: Lang) -> Vec<String> {
                 "they stay there",
                 "cards on the foundations stay there",
                 "cards on the foundation stay there",
+                "cards that lie right on a foundation stay there",
                 "nothing comes back from the foundations",
                 "cards in the hole stay there",
             ],

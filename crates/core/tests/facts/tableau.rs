@@ -235,6 +235,9 @@ pub(super) fn spaces(rules: &Rules) -> Option<usize> {
     // Where columns cover one another, no one would fill them.
     columns_of(rules)?;
     let space = rules.tableau().space;
+    if rules.foundations().iter().any(|of| of.guests) {
+        return Some(if space.at_once == Some(PileKind::Stock) { 11 } else { 12 });
+    }
     if space.from.is_empty() && !rules.takes_pairs() && rules.foundations().iter().all(|of| !of.is_hole()) {
         rules.tableau().build?;
     }
@@ -250,7 +253,7 @@ pub(super) fn spaces(rules: &Rules) -> Option<usize> {
         assert!(only(space.from, &[PileKind::Helper]) && only(after, &[PileKind::Waste]), "no words for {space:?}");
         return Some(9);
     }
-    Some(match (space.rank, space.at_once) {
+    Some(match (space.rank, space.at_once.is_some()) {
         (None, false) if space.from.is_empty() && after.is_empty() => 6,
         (None, false) if from_all => 0,
         (Some(SpaceRank::Named(Rank::KING)), false) if from_all => 1,
@@ -267,6 +270,12 @@ pub(super) fn spaces(rules: &Rules) -> Option<usize> {
 
 pub(super) fn say_spaces(way: usize, lang: Lang) -> Vec<String> {
     match way {
+        11 => either(
+            lang,
+            ["eine leere spalte füllt sofort die nächste karte des talons"],
+            ["an empty column is filled at once by the next card of the stock"],
+        ),
+        12 => either(lang, ["ihn füllt nur das nächste ziehen"], ["only the next draw fills it"]),
         0 => either(
             lang,
             [

@@ -229,6 +229,12 @@ fn set_in_order(game: &Game, position: &mut Position, random: &mut Random) {
             }
         }
     }
+    lay_guests(game, position, random);
+    if rules.space.as_ref().is_some_and(|space| space.stock_fills_at_once) {
+        for column in position.columns.iter_mut().filter(|column| column.is_empty()) {
+            column.extend(position.stock.pop().map(Card::face_up));
+        }
+    }
     let passes = rules.stock.and_then(|stock| stock.passes).unwrap_or(1);
     position.pass = if random.chance(50) { passes } else { 1 + random.below(passes as usize) as u32 };
     if rules.shuffles() {
@@ -253,6 +259,17 @@ fn set_in_order(game: &Game, position: &mut Position, random: &mut Random) {
             let most = column.len().saturating_sub(1);
             let down = random.below(most + 1);
             column[..down].iter_mut().for_each(|card| card.up = false);
+        }
+    }
+}
+
+/// Some of the stock's cards, or of the columns', on foundations for guests on which nothing lies.
+fn lay_guests(game: &Game, position: &mut Position, random: &mut Random) {
+    for at in 0..game.foundations.len() {
+        if game.foundations[at].group.guests && position.foundations[at].is_empty() && random.chance(60) {
+            let column = position.columns.iter_mut().rev().find(|column| column.len() > 1);
+            let card = position.stock.pop().or_else(|| column.and_then(Vec::pop));
+            position.foundations[at].extend(card.map(Card::face_up));
         }
     }
 }

@@ -136,10 +136,11 @@ impl Game {
         match from {
             Pile::Foundation(at) => {
                 let group = self.foundations[at].group;
-                if group.passes_on {
+                let is_guest = self.is_guest(position, at);
+                if group.passes_on || is_guest {
                     self.push_to_foundations(position, from, card, moves);
                 }
-                if !group.returns {
+                if !group.returns && !is_guest {
                     return;
                 }
             }
@@ -255,8 +256,9 @@ impl Game {
         let Some(space) = &self.rules.space else { return false };
         let from = match &space.after_reserve {
             Some(after) if position.reserve.is_empty() => after,
-            _ => match &space.after_helpers {
-                Some(after) if position.helpers.iter().all(Vec::is_empty) => after,
+            _ => match (&space.after_helpers, &space.after_stock) {
+                (Some(after), _) if position.helpers.iter().all(Vec::is_empty) => after,
+                (_, Some(after)) if position.stock.is_empty() => after,
                 _ => &space.from,
             },
         };

@@ -48,6 +48,13 @@ impl Game {
             }
         } else if self.rules.space.as_ref().is_some_and(|space| space.fills_at_once) {
             position.columns[at].extend(position.reserve.pop());
+        } else if self.rules.space.as_ref().is_some_and(|space| space.stock_fills_at_once) && !position.stock.is_empty()
+        {
+            let card = next_of_stock(position);
+            position.columns[at].push(card);
+            if position.stock.is_empty() {
+                position.rows = 0;
+            }
         }
     }
 

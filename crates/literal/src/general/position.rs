@@ -1,7 +1,9 @@
 //! Positions, moves and what fits where.
 
 use crate::card::Card;
-use crate::general::rules::{Build, Climb, Covers, Foundation, Group, HoleEnds, Kind, Order, Rules, Start, Wrap};
+use crate::general::rules::{
+    Build, Climb, Covers, Foundation, Group, HoleEnds, Kind, Order, Rules, Start, Suits, Wrap,
+};
 
 /// One pile of a game. Numbers count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -224,13 +226,27 @@ impl Game {
         row.abs_diff(other_row) < 2 && column.abs_diff(other_column) < 2
     }
 
+    /// Whether the only card of a foundation is one that does not begin it.
+    #[must_use]
+    pub fn is_guest(&self, position: &Position, foundation: usize) -> bool {
+        let Foundation { suit, group } = self.foundations[foundation];
+        let [card] = position.foundations[foundation][..] else { return false };
+        let begins = match group.start {
+            Start::Rank(rank) => card.rank == rank && suit.is_none_or(|suit| suit == card.suit),
+            Start::Card(rank, suit) => (card.rank, card.suit) == (rank, suit),
+            Start::Base | Start::Chosen(_) | Start::Dealt => true,
+        };
+        group.guests && !begins
+    }
+
     /// Whether a card is what a foundation takes next, whatever others take.
     #[must_use]
     pub fn wants(&self, position: &Position, foundation: usize, card: Card) -> bool {
         let Foundation { suit, group } = self.foundations[foundation];
         let cards = &position.foundations[foundation];
         let most = self.rules.room(&group);
-        if group.whole_runs || suit.is_some_and(|suit| suit != card.suit) || cards.len() >= most {
+        let is_barred = group.whole_runs || self.is_guest(position, foundation);
+        if is_barred || suit.is_some_and(|suit| suit != card.suit) || cards.len() >= most {
             return false;
         }
         if group.takes_pairs() {
@@ -306,7 +322,12 @@ impl Game {
                 |group: Group| Group { sets: 1, returns: false, passes_on: false, cards: room(&group), ..group };
             other.suit == this.suit && built(other.group) == built(this.group)
         };
-        let goes_lower = |lower: usize| this.suit.is_some() && alike(lower) && self.wants(position, lower, card);
+        // Of two that go on in the suit of their first card both have the same cards then.
+        let is_as_begun = this.group.follows == Some(Suits::Same)
+            && matches!(this.group.start, Start::Rank(_) | Start::Card(..))
+            && this.group.rounds == 1;
+        let is_told = this.suit.is_some() || is_as_begun;
+        let goes_lower = |lower: usize| is_told && alike(lower) && self.wants(position, lower, card);
         self.wants(position, foundation, card) && !(0..foundation).any(goes_lower)
     }
 
@@ -318,7 +339,9 @@ impl Game {
             let is_cleared = |pile: &Pile| pile.kind().is_some_and(|kind| self.rules.clear.contains(&kind));
             return position.piles().into_iter().filter(is_cleared).all(|pile| position.pile(pile).is_empty());
         }
-        position.cards_off_foundations().all(|card| Some(card.rank) == self.rules.left_over)
+        let guests = (0..self.foundations.len()).filter(|&at| self.is_guest(position, at));
+        let guests = guests.map(|at| position.foundations[at][0]);
+        position.cards_off_foundations().chain(guests).all(|card| Some(card.rank) == self.rules.left_over)
     }
 
     /// Whether the exposed cards of two piles may leave together.

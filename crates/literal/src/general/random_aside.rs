@@ -5,6 +5,14 @@ use crate::general::rules::{Group, Rules, SetAside, Start};
 
 /// One way to set cards aside or none, and sometimes others for other cards.
 pub(super) fn random_set_aside(rules: &Rules, random: &mut Random) -> Vec<SetAside> {
+    let mut ways = any_set_aside(rules, random);
+    if rules.groups.iter().any(|group| group.guests) {
+        ways.retain(|way| matches!(way, SetAside::ToBottom(_) | SetAside::UnderStock(_)));
+    }
+    ways
+}
+
+fn any_set_aside(rules: &Rules, random: &mut Random) -> Vec<SetAside> {
     let mut ways: Vec<SetAside> = one_set_aside(rules, random).into_iter().collect();
     while !ways.is_empty() && ways.len() < 4 && random.chance(30) {
         let rank = 1 + random.below(13) as u8;

@@ -56,6 +56,9 @@ fn try_deal(rules: &Rules, random: &mut Random) -> Option<Vec<Step>> {
         if foundation.group.start == Start::Dealt {
             steps.push(lay(Target::Foundation(at + 1), Amount::Rows(1)));
         }
+        if foundation.group.guests && random.chance(60) {
+            steps.push(lay(Target::Foundation(at + 1), Amount::Rows(1)));
+        }
     }
     if rules.has_reserve() {
         steps.push(lay(Target::Reserve, Amount::Rows(1 + random.below(13))));
@@ -131,7 +134,7 @@ fn column_steps(rules: &Rules, left: usize, random: &mut Random) -> Option<Vec<S
     if !rules.has_stock() {
         return (left > 0).then(|| vec![step(Amount::Cards(left), face)]);
     }
-    let at_once = rules.space.as_ref().is_some_and(|space| space.fills_at_once);
+    let at_once = rules.space.as_ref().is_some_and(|space| space.fills_at_once || space.stock_fills_at_once);
     let row = matches!(rules.draw(), Some(Draw::Row(_)));
     let amount = match random.below(4) {
         0 => Amount::Falling,

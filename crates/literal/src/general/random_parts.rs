@@ -129,7 +129,7 @@ pub(super) fn random_cells(rules: &Rules, random: &mut Random) -> Option<Cells> 
 
 pub(super) fn random_space(rules: &Rules, usual: usize, random: &mut Random) -> Option<Space> {
     let mut kinds = sources(rules);
-    if rules.groups.iter().any(|group| group.returns) {
+    if rules.groups.iter().any(|group| group.returns || group.guests) {
         kinds.push(Kind::Foundation);
     }
     let reserve = rules.has_reserve();
@@ -146,5 +146,17 @@ pub(super) fn random_space(rules: &Rules, usual: usize, random: &mut Random) -> 
     let below_base = rules.has_base() && rank.is_none() && rarely(25, usual / 2, random);
     let helpers = rules.helpers.is_some() && after_reserve.is_none() && random.chance(35);
     let after_helpers = helpers.then(|| random.some_of(&kinds, 70));
-    Some(Space { from, rank, below_base, after_reserve, after_helpers, fills_at_once })
+    let stock = rules.has_stock() && after_reserve.is_none() && after_helpers.is_none() && random.chance(15);
+    let after_stock = stock.then(|| random.some_of(&kinds, 70));
+    let stock_fills_at_once = matches!(rules.draw(), Some(Draw::Row(_))) && random.chance(20);
+    Some(Space {
+        from,
+        rank,
+        below_base,
+        after_reserve,
+        after_helpers,
+        after_stock,
+        fills_at_once,
+        stock_fills_at_once,
+    })
 }

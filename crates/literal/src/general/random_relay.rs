@@ -34,7 +34,7 @@ pub(super) fn with_relay(usual: usize, random: &mut Random) -> Rules {
         in_short_pack(&mut rules, random);
     }
     if let Some(space) = &mut rules.space {
-        space.fills_at_once = false;
+        (space.fills_at_once, space.stock_fills_at_once) = (false, false);
     }
     let shuffled = decks == 1 && rules.suits == 4 && random.chance(35);
     let mut stock = random_stock(Draw::Relay { cards: 1, shuffled }, rules.columns, random);

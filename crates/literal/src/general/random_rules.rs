@@ -142,7 +142,9 @@ fn open(usual: usize, random: &mut Random) -> Rules {
             below_base: false,
             after_reserve: None,
             after_helpers: None,
+            after_stock: None,
             fills_at_once: false,
+            stock_fills_at_once: false,
         }),
         groups: vec![Group::FROM_ACE],
         cells: Some(Cells {
@@ -224,10 +226,11 @@ fn foundations(decks: usize, random: &mut Random) -> Vec<Group> {
             let climbs = matches!(climb, Climb::Up | Climb::Down);
             let step = if climbs && random.chance(10) { 1 + random.below(12) as u8 } else { 1 };
             let cards = (climbs && random.chance(10)).then(|| 1 + random.below(13));
-            let follows =
-                (any_suit && random.chance(20)).then(|| random.pick(&SUITS)).filter(|&suits| suits != Suits::Same);
+            let follows = (any_suit && random.chance(20)).then(|| random.pick(&SUITS));
             let rounds = rounds(climbs, (start, cards), decks * if any_suit { 4 } else { 1 }, random);
             let turns = rounds > 1 && random.chance(40);
+            let is_known = matches!(start, Start::Rank(_) | Start::Card(..));
+            let guests = climbs && is_known && !returns && !passes_on && cards != Some(1) && random.chance(12);
             let group = Group {
                 start,
                 climb,
@@ -240,6 +243,7 @@ fn foundations(decks: usize, random: &mut Random) -> Vec<Group> {
                 sets,
                 returns,
                 passes_on,
+                guests,
                 whole_runs: false,
                 pairs: None,
                 alike: false,
@@ -285,7 +289,7 @@ fn whole_runs(rules: &mut Rules, random: &mut Random) {
     rules.left_over = None;
     if let Some(space) = &mut rules.space {
         space.from.retain(|&kind| kind != Kind::Foundation);
-        let after = space.after_reserve.iter_mut().chain(&mut space.after_helpers);
+        let after = space.after_reserve.iter_mut().chain(&mut space.after_helpers).chain(&mut space.after_stock);
         after.for_each(|after| after.retain(|&kind| kind != Kind::Foundation));
     }
 }

@@ -90,8 +90,14 @@ pub struct Space {
     pub after_reserve: Option<Vec<Kind>>,
     /// The list that takes the place of `from` once every helper is empty.
     pub after_helpers: Option<Vec<Kind>>,
+    /// The list that takes the place of `from` once the stock is used up.
+    #[serde(default)]
+    pub after_stock: Option<Vec<Kind>>,
     /// While the reserve has cards, its top card fills a space as part of the move that made it.
     pub fills_at_once: bool,
+    /// The same for the stock and its next card.
+    #[serde(default)]
+    pub stock_fills_at_once: bool,
 }
 
 /// The first card of a foundation.
@@ -166,6 +172,10 @@ pub struct Group {
     /// The top card may go on to another foundation.
     #[serde(default)]
     pub passes_on: bool,
+    /// The deal may lay any card there. One that does not begin it is a guest: it bars the place
+    /// until it leaves.
+    #[serde(default)]
+    pub guests: bool,
     /// It takes whole runs of one suit from columns, and nothing else.
     #[serde(default)]
     pub whole_runs: bool,
@@ -199,6 +209,7 @@ impl Group {
         sets: 1,
         returns: false,
         passes_on: false,
+        guests: false,
         whole_runs: false,
         pairs: None,
         alike: false,

@@ -59,9 +59,10 @@ pub fn smaller_rules(rules: &Rules, position: &Position) -> Vec<(Rules, Position
         |rules| rules.groups.iter_mut().for_each(|group| group.turns = false),
         |rules| rules.build.iter_mut().for_each(|build| build.wrap = Wrap::None),
         |rules| rules.space.iter_mut().for_each(|space| (space.rank, space.below_base) = (None, false)),
-        |rules| rules.space.iter_mut().for_each(|space| space.after_reserve = None),
+        |rules| rules.space.iter_mut().for_each(|space| (space.after_reserve, space.after_stock) = (None, None)),
         |rules| rules.space.iter_mut().for_each(|space| space.after_helpers = None),
-        |rules| rules.space.iter_mut().for_each(|space| space.fills_at_once = false),
+        |rules| rules.space.iter_mut().for_each(|s| (s.fills_at_once, s.stock_fills_at_once) = (false, false)),
+        |rules| rules.groups.iter_mut().for_each(|group| group.guests = false),
         |rules| rules.groups.iter_mut().for_each(|group| (group.returns, group.passes_on) = (false, false)),
         |rules| {
             let chosen = rules.groups.iter_mut().filter(|group| matches!(group.start, Start::Chosen(_)));
@@ -69,8 +70,7 @@ pub fn smaller_rules(rules: &Rules, position: &Position) -> Vec<(Rules, Position
         },
         |rules| rules.helpers.iter_mut().for_each(|helpers| helpers.refill = Helpers::NEVER),
         |rules| rules.helpers.iter_mut().for_each(|helpers| helpers.refill[1..].fill(None)),
-        |rules| rules.cells.iter_mut().for_each(|cells| cells.locked = false),
-        |rules| rules.cells.iter_mut().for_each(|cells| cells.closed = false),
+        |rules| rules.cells.iter_mut().for_each(|cells| (cells.locked, cells.closed) = (false, false)),
         |rules| rules.cells.iter_mut().for_each(|cells| cells.misfits = false),
         |rules| rules.groups.iter_mut().filter(|group| group.climb == Climb::Chosen).for_each(|g| g.climb = Climb::Up),
     ];

@@ -134,7 +134,13 @@ fn tableau(rules: &Rules, out: &mut String) {
         let after = after.map_or(String::new(), |after| format!(", after-reserve = {}", kinds(after)));
         let helpers = space.after_helpers.as_deref();
         let after = after + &helpers.map_or(String::new(), |after| format!(", after-helpers = {}", kinds(after)));
-        let at_once = if space.fills_at_once { ", reserve-fills-at-once = true" } else { "" };
+        let stock = space.after_stock.as_deref();
+        let after = after + &stock.map_or(String::new(), |after| format!(", after-stock = {}", kinds(after)));
+        let at_once = match (space.fills_at_once, space.stock_fills_at_once) {
+            (true, _) => ", reserve-fills-at-once = true",
+            (_, true) => ", stock-fills-at-once = true",
+            _ => "",
+        };
         line(out, &format!("space = {{ from = {}{rank}{after}{at_once} }}", kinds(&space.from)));
     }
 }
@@ -172,7 +178,8 @@ fn foundations(rules: &Rules, out: &mut String) {
             Climb::Double => "double",
         };
         line(out, &format!("[[foundations]]\nstart = {start}\norder = \"{order}\""));
-        let suits = if group.any_suit { group.follows.map_or("any", suits) } else { "same" };
+        let as_begun = |of: Suits| if of == Suits::Same { "as-begun" } else { suits(of) };
+        let suits = if group.any_suit { group.follows.map_or("any", as_begun) } else { "same" };
         line(out, &format!("suits = \"{suits}\""));
         if group.step != 1 {
             line(out, &format!("step = {}", group.step));
@@ -190,6 +197,7 @@ fn foundations(rules: &Rules, out: &mut String) {
             _ => {}
         }
         line(out, &format!("sets = {}\nreturns = {}\npasses-on = {}", group.sets, group.returns, group.passes_on));
+        line(out, &format!("guests = {}", group.guests));
         if group.whole_runs {
             line(out, "takes = \"whole-runs\"");
         }

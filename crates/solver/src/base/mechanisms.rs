@@ -92,9 +92,15 @@ mechanisms! {
     SpacesMindHelpers: "using up the helpers changes no right to fill spaces",
     /// The reserve fills spaces at once.
     FilledAtOnce: "the reserve does not fill spaces at once",
+    /// The stock fills spaces at once.
+    StockFillsAtOnce: "the stock does not fill spaces at once",
+    /// Using up the stock changes from where spaces are filled.
+    SpacesMindStock: "using up the stock changes no right to fill spaces",
 
     CardsReturn: "foundations give no card back",
     FoundationsPassOn: "foundations pass no card on to another one",
+    /// Cards may lie there that do not begin them and leave again.
+    FoundationsHaveGuests: "no guests lie on foundations",
     FoundationsUp: "no foundation goes up",
     FoundationsDown: "no foundation goes down",
     FoundationsEitherWay: "no foundation goes the way that is chosen",

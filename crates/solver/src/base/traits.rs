@@ -196,10 +196,11 @@ impl Traits {
 
     /// Cards are drawn to a waste, in passes without limit, and nothing else takes cards of the
     /// stock: its cards keep their order, and which come up is known. Nothing but that depends on
-    /// where the waste ends: no cell waits for the stock to be empty.
+    /// where the waste ends: no cell and no space waits for the stock to be empty.
     pub(crate) fn cycle(&self) -> Option<u8> {
-        let Drawn::Waste(cards) = self.drawn else { return None };
-        (self.passes.is_none() && !self.has(Mechanism::RefilledHelpers) && !self.cells_wait).then_some(cards)
+        let (Drawn::Waste(cards), None) = (self.drawn, self.passes) else { return None };
+        let waits = self.cells_wait || self.has(Mechanism::SpacesMindStock);
+        (!self.has(Mechanism::RefilledHelpers) && !waits).then_some(cards)
     }
 }
 
@@ -366,7 +367,9 @@ impl Spaces {
                 })
                 .with_if(Mechanism::RightsEnd, !keeps_rights)
                 .with_if(Mechanism::SpacesMindHelpers, emptied == PileKind::Helper)
-                .with_if(Mechanism::FilledAtOnce, at_once),
+                .with_if(Mechanism::SpacesMindStock, emptied == PileKind::Stock)
+                .with_if(Mechanism::FilledAtOnce, at_once == Some(PileKind::Reserve))
+                .with_if(Mechanism::StockFillsAtOnce, at_once == Some(PileKind::Stock)),
             nothing: space.sources().all(Kinds::is_empty),
             columns_and_waste: from.has(PileKind::Column) && from.has(PileKind::Waste),
             foundations: from.has(PileKind::Foundation),
@@ -417,6 +420,7 @@ fn foundation_has(foundation: &Foundation, ranks: Ranks) -> Mechanisms {
         takes,
         returns,
         passes_on,
+        guests,
     } = foundation;
     let takes = match takes {
         Takes::Single => Mechanisms::NONE,
@@ -442,6 +446,7 @@ fn foundation_has(foundation: &Foundation, ranks: Ranks) -> Mechanisms {
         .with_if(Mechanism::FoundationsTurn, turns)
         .with_if(Mechanism::CardsReturn, returns)
         .with_if(Mechanism::FoundationsPassOn, passes_on)
+        .with_if(Mechanism::FoundationsHaveGuests, guests)
         .and(takes)
 }
 
@@ -461,16 +466,15 @@ impl Climbs {
             ranks: start.is_some(),
         };
         let (mut each_suit, mut up, mut down) = ([0; 4], [0; 4], [0; 4]);
-        let mut has = Mechanisms::NONE;
         for foundation in foundations {
             let &Foundation { suit, start: own, climb, .. } = foundation;
             climbs.same_start &= Some(own) == start;
             climbs.all_return &= foundation.returns;
             climbs.any_suit &= suit.is_none();
-            let at = suit.map(Suit::index);
-            at.into_iter().for_each(|at| each_suit[at] += 1);
+            let at = suit.map(Suit::index).inspect(|&at| each_suit[at] += 1);
             let way = way_of(climb);
-            has = has.and(foundation_has(foundation, pack.ranks())).and(Mechanisms::of(&[way]));
+            let has = foundation_has(foundation, pack.ranks()).and(Mechanisms::of(&[way]));
+            climbs.mechanisms = climbs.mechanisms.and(has);
             climbs.known_order &= !matches!(way, Mechanism::FoundationsEitherWay | Mechanism::Holes);
             climbs.known_order &=
                 !matches!(own, Start::Chosen(_) | Start::Any) && !foundation.turns && pack.ranks() == Ranks::ALL;
@@ -488,9 +492,8 @@ impl Climbs {
             }
         }
         climbs.both_ends &= up.into_iter().chain(down).all(|count: u8| count <= 1);
-        let decks = pack.decks();
-        let one_a_suit = each_suit == [decks; 4] && foundations.len() == 4 * usize::from(decks);
-        climbs.mechanisms = has
+        let one_a_suit = each_suit == [pack.decks(); 4] && foundations.len() == 4 * usize::from(pack.decks());
+        climbs.mechanisms = (climbs.mechanisms)
             .with_if(Mechanism::FoundationsOfOtherSuits, !one_a_suit)
             .with_if(Mechanism::FoundationsBeginUnlike, !climbs.same_start);
         climbs

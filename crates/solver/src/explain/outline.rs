@@ -59,7 +59,7 @@ impl Outline {
 impl Needs {
     fn of(rules: &Rules, position: &Position, card: PlacedCard) -> Needs {
         let lie = |wanted: &dyn Fn(Card) -> bool| -> Vec<PlacedCard> {
-            let piles = rules.piles().iter().filter(|&pile| !rules.rises(pile));
+            let piles = rules.piles().iter().filter(|&pile| !position.is_home(rules, pile));
             let all = piles.flat_map(|pile| placed(position, pile));
             all.filter(|one| wanted(one.card) && (one.pile, one.at) != (card.pile, card.at)).collect()
         };

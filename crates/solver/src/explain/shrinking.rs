@@ -124,7 +124,7 @@ impl Shrinking {
     pub(crate) fn blocked(&self, rules: &Rules, position: &Position) -> Option<Blocked> {
         let (mut wanted, mut in_the_way) = (Vec::new(), Vec::new());
         let moving = Traits::of(rules).moving;
-        for pile in rules.piles().iter().filter(|&pile| !rules.rises(pile)) {
+        for pile in rules.piles().iter().filter(|&pile| !position.is_home(rules, pile)) {
             let cards = position.cards(pile);
             let kept = (0..cards.len()).filter(|&at| self.kept.has(pile, at));
             let kept = kept.map(|at| PlacedCard { pile, at, card: cards[at] });
@@ -144,7 +144,7 @@ impl Shrinking {
 
 /// The cards of each pile, the longest one last.
 fn parts(rules: &Rules, position: &Position) -> Vec<Vec<(PileId, usize)>> {
-    let piles = rules.piles().iter().filter(|&pile| !rules.rises(pile));
+    let piles = rules.piles().iter().filter(|&pile| !position.is_home(rules, pile));
     let mut parts: Vec<Vec<_>> = piles.map(|pile| (0..position.len(pile)).map(|at| (pile, at)).collect()).collect();
     parts.retain(|part| !part.is_empty());
     parts.sort_by_key(Vec::len);

@@ -108,7 +108,8 @@ pub(crate) fn likely(rules: &Rules, kinds: &[PileKind; MAX_PILES], position: &Po
         PileKind::Reserve => 45,
         PileKind::Waste => 20,
         PileKind::Helper | PileKind::Cell => 15,
-        PileKind::Foundation => -60,
+        PileKind::Foundation if position.is_home(rules, from) => -60,
+        PileKind::Foundation => 30,
         PileKind::Column | PileKind::Stock | PileKind::Discard => 0,
     };
     if from_kind == PileKind::Column {

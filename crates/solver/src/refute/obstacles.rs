@@ -24,7 +24,7 @@ impl Obstacles {
         for pile in rules.piles().iter() {
             all.starts.push(next);
             let end = next + position.len(pile);
-            if !rules.rises(pile) {
+            if !position.is_home(rules, pile) {
                 (next..end).for_each(|at| all.set |= 1 << at);
             }
             next = end;

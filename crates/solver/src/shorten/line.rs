@@ -5,7 +5,7 @@ use patience::{Move, PileId, PileKind, Position, Rules, Undo};
 use crate::base::switches::Prunings;
 use crate::position::canonical_key::Symmetry;
 use crate::position::macro_move::{MacroMove, perform};
-use crate::shorten::renaming::Renaming;
+use crate::shorten::renaming::{Renaming, family};
 
 /// How many steps lie between two positions that are kept.
 const KEPT_EVERY: usize = 32;
@@ -19,9 +19,9 @@ pub(crate) struct Step {
     mv: Move,
     /// What the waste holds when a card is taken from it, if the stock has to be turned for that.
     waste: Option<u128>,
-    /// What the foundation holds that takes or gives a card. Of two that are alike the rules name
-    /// the one that takes it, so its own name says nothing.
-    home: Option<u128>,
+    /// What the foundations hold that give and take a card. Of two that are alike the rules name the
+    /// one that takes it, so its own name says nothing.
+    homes: [Option<u128>; 2],
 }
 
 /// What is the same for all lines of a game.
@@ -30,7 +30,8 @@ pub(crate) struct Track {
     pub(crate) symmetry: Symmetry,
     /// Stock and waste, where turning the stock is no step.
     turned: Option<(PileId, PileId)>,
-    foundations: Vec<PileId>,
+    /// Each foundation with the first one that is built as it is.
+    foundations: Vec<(PileId, PileId)>,
 }
 
 impl Track {
@@ -39,7 +40,10 @@ impl Track {
         let symmetry = Symmetry::with(rules, &Prunings::NONE);
         let pile = |kind| rules.piles().first(kind);
         let turned = symmetry.cycle.and(pile(PileKind::Stock).zip(pile(PileKind::Waste)));
-        Track { symmetry, turned, foundations: rules.piles().of(PileKind::Foundation).collect() }
+        let first =
+            |pile| rules.piles().of(PileKind::Foundation).find(|&other| family(rules, other) == family(rules, pile));
+        let foundations = rules.piles().of(PileKind::Foundation).map(|pile| (pile, first(pile).unwrap_or(pile)));
+        Track { symmetry, turned, foundations: foundations.collect() }
     }
 
     /// The waste, where turning the stock is no step.
@@ -50,12 +54,12 @@ impl Track {
     /// The step that a move is, in the position before it; `None` if it only turns the stock.
     pub(crate) fn step(&self, position: &Position, mv: Move) -> Option<Step> {
         let Move::Cards { from, to, .. } = mv else {
-            return self.turned.is_none().then_some(Step { mv, waste: None, home: None });
+            return self.turned.is_none().then_some(Step { mv, waste: None, homes: [None; 2] });
         };
         let waste = self.waste().filter(|&waste| waste == from);
-        let home = [from, to].into_iter().find(|pile| self.foundations.contains(pile));
         let content = |pile| position.content_key(pile);
-        Some(Step { mv, waste: waste.map(content), home: home.map(content) })
+        let homes = [from, to].map(|pile| self.family(pile).map(|_| content(pile)));
+        Some(Step { mv, waste: waste.map(content), homes })
     }
 
     /// A step with the draws that it needs first; `None` if it cannot be taken.
@@ -79,18 +83,21 @@ impl Track {
     /// The move of a step, if it is legal.
     fn legal(&self, rules: &Rules, position: &Position, step: Step) -> Option<Move> {
         let is_legal = |mv: &Move| position.check(rules, *mv).is_ok();
-        let (Move::Cards { from, to, count }, Some(content)) = (step.mv, step.home) else {
-            return Some(step.mv).filter(is_legal);
+        let Move::Cards { from, to, count } = step.mv else { return Some(step.mv).filter(is_legal) };
+        let alike = |pile, content: Option<u128>| {
+            let like = move |&&(other, first): &&(PileId, PileId)| {
+                Some(first) == self.family(pile) && Some(position.content_key(other)) == content
+            };
+            let others = self.foundations.iter().filter(like).map(|&(other, _)| other);
+            others.chain(content.is_none().then_some(pile))
         };
-        let alike = self.foundations.iter().filter(|&&pile| position.content_key(pile) == content);
-        let gives = self.foundations.contains(&from);
-        alike
-            .map(
-                |&home| {
-                    if gives { Move::Cards { from: home, to, count } } else { Move::Cards { from, to: home, count } }
-                },
-            )
-            .find(is_legal)
+        let from = alike(from, step.homes[0]);
+        from.flat_map(|from| alike(to, step.homes[1]).map(move |to| Move::Cards { from, to, count })).find(is_legal)
+    }
+
+    /// The first foundation that is built as this one is; `None` for other piles.
+    fn family(&self, pile: PileId) -> Option<PileId> {
+        self.foundations.iter().find(|&&(other, _)| other == pile).map(|&(_, first)| first)
     }
 
     /// Takes a step if it can be taken; the undo of each of its moves is appended to `undos`.

@@ -77,7 +77,7 @@ impl Renaming {
 }
 
 /// How a foundation is built; `None` for other piles.
-fn family(rules: &Rules, pile: PileId) -> Option<Foundation> {
+pub(crate) fn family(rules: &Rules, pile: PileId) -> Option<Foundation> {
     let at = rules.piles().of(PileKind::Foundation).position(|foundation| foundation == pile)?;
     rules.foundations().get(at).map(|&foundation| Foundation { twin: None, ..foundation })
 }

@@ -88,5 +88,5 @@ fn took_down(game: &Game) -> bool {
 
 /// Whether a move takes a card down from a foundation, and not on to another one.
 fn brings_down(rules: &Rules, mv: Move) -> bool {
-    matches!(mv, Move::Cards { from, to, .. } if rules.rises(from) && !rules.rises(to))
+    matches!(mv, Move::Cards { from, to, .. } if rules.gives_back(from) && !rules.rises(to))
 }

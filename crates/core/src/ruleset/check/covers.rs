@@ -14,7 +14,7 @@ impl Check<'_, '_, '_> {
             return;
         }
         let space = &rules.tableau.space;
-        if rules.tableau.build.is_some() || space.at_once || !space.sources().all(Kinds::is_empty) {
+        if rules.tableau.build.is_some() || space.at_once.is_some() || !space.sources().all(Kinds::is_empty) {
             let right = "neither build nor space: no card is laid on columns that cover one another";
             self.wrong(&[Part::Columns, Part::Tableau], "tableau", "drawn with build or space", right);
         }
@@ -42,7 +42,7 @@ impl Check<'_, '_, '_> {
         if rules.foundations.len() > 1 {
             wrong("foundations", "takes = \"pairs\" beside other foundations", "one [[foundations]] alone");
         }
-        if rules.tableau.build.is_some() || rules.tableau.space.at_once {
+        if rules.tableau.build.is_some() || rules.tableau.space.at_once.is_some() {
             let right = "neither build nor reserve-fills-at-once: cards that are laid on others leave";
             wrong("tableau", "build or reserve-fills-at-once with pairs", right);
         }

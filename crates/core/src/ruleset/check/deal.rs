@@ -85,6 +85,9 @@ impl Check<'_, '_, '_> {
         if !rules.piles.of(PileKind::Foundation).zip(&rules.foundations).all(begun) {
             wrong("another number of cards on a foundation", "one for each foundation with start = \"dealt\"");
         }
+        if rules.piles.of(PileKind::Foundation).any(|pile| laid_on(rules, pile) > 1) {
+            wrong("several cards on a foundation", "at most one card on each foundation");
+        }
     }
 }
 
@@ -127,10 +130,10 @@ fn foundation_step(rules: &Rules, piles: &[PileId], wrong: &mut impl FnMut(&str,
             continue;
         }
         let foundation = &rules.foundations[usize::from(rules.piles.number(pile)) - 1];
-        if foundation.start != Start::Dealt {
+        if foundation.start != Start::Dealt && !foundation.guests {
             wrong(
                 &format!("a card laid on {}", rules.piles.name(pile)),
-                "only foundations with start = \"dealt\" get their first card from the deal",
+                "only foundations with start = \"dealt\" or guests = true get a card from the deal",
             );
         }
     }

@@ -81,7 +81,8 @@ impl Check<'_, '_, '_> {
             | Draw::Discards
             | Draw::Relay { .. } => {}
         }
-        if rules.tableau.space.at_once && matches!(rules.stock.draw, Draw::Row { .. } | Draw::Gaps) {
+        let by_reserve = rules.tableau.space.at_once == Some(PileKind::Reserve);
+        if by_reserve && matches!(rules.stock.draw, Draw::Row { .. } | Draw::Gaps) {
             let right = "draw.to = \"waste\" or \"column\": rows leave spaces";
             wrong("draw.to", "rows in a game with reserve-fills-at-once", right);
         }
@@ -118,7 +119,7 @@ impl Check<'_, '_, '_> {
             let right = "columns that are not drawn";
             wrong(&[Part::Columns, Part::Tableau], "redeal", "columns that cover one another", right);
         }
-        if rules.tableau.space.at_once {
+        if rules.tableau.space.at_once.is_some() {
             let right = "no reserve-fills-at-once: a redeal leaves spaces";
             wrong(&[Part::Tableau], "redeal", "spaces that are filled at once", right);
         }
@@ -146,8 +147,8 @@ impl Check<'_, '_, '_> {
             wrong(Part::Helpers, "another number of cards on a helper that is refilled", right);
         }
         let at_once = rules.tableau.space.at_once;
-        if at_once && rules.piles.of(PileKind::Column).any(|column| laid_on(rules, column) == 0) {
-            let right = "a card on every column: with reserve-fills-at-once there is no space";
+        if at_once.is_some() && rules.piles.of(PileKind::Column).any(|column| laid_on(rules, column) == 0) {
+            let right = "a card on every column: where spaces are filled at once there is none";
             wrong(Part::Columns, "a column without cards", right);
         }
     }
@@ -155,5 +156,5 @@ impl Check<'_, '_, '_> {
 
 fn takes_into_spaces(rules: &Rules) -> bool {
     let space = &rules.tableau.space;
-    space.sources().any(|sources| !sources.is_empty()) || space.at_once
+    space.sources().any(|sources| !sources.is_empty()) || space.at_once.is_some()
 }

@@ -6,7 +6,9 @@ use crate::pile::{MAX_FOUNDATIONS, PileId, PileKind, Piles};
 use crate::rules::{Climb, Foundation, HoleEnds, Kinds, Mates, Start, Suits, Takes};
 use crate::ruleset::foreign;
 use crate::ruleset::problem::Problems;
-use crate::ruleset::read::words::{CHOSEN_FROM, GOING, Going, HOLE_ENDS, MATCHES, RANKS, SUITS, TAKES, Taking, rank};
+use crate::ruleset::read::words::{
+    CHOSEN_FROM, FOUNDATION_SUITS, GOING, Going, HOLE_ENDS, MATCHES, RANKS, TAKES, Taking, rank,
+};
 use crate::ruleset::table::Table;
 
 /// Without a section: for each suit as many from the lowest to the highest rank as there are copies
@@ -26,12 +28,16 @@ pub(super) fn read_foundations(
         problems.at(file.span_of("foundations"), "foundations", "nothing", "one [[foundations]] or more");
     }
     let mut foundations = Vec::new();
+    let before = problems.times();
     for group in groups {
         let span = group.span();
         foundations.extend(read_foundation_group(group, (pack, is_pack_sound), problems));
         if foundations.len() > MAX_FOUNDATIONS {
-            let found = format!("{} foundations", foundations.len());
-            problems.at(span, "foundations", &found, &format!("at most {MAX_FOUNDATIONS}"));
+            // Where a group is faulty so many may not be meant.
+            if problems.times() == before {
+                let found = format!("{} foundations", foundations.len());
+                problems.at(span, "foundations", &found, &format!("at most {MAX_FOUNDATIONS}"));
+            }
             foundations.truncate(MAX_FOUNDATIONS);
             break;
         }
@@ -56,6 +62,7 @@ fn lowest_to_highest(ranks: Ranks) -> Foundation {
         takes: Takes::Single,
         returns: false,
         passes_on: false,
+        guests: false,
     }
 }
 
@@ -72,12 +79,12 @@ fn read_foundation_group(
     let order = order.unwrap_or(Going::Up);
     let start = read_start(&mut table, pack, order, problems);
     let start = read_chosen_from(&mut table, start, problems);
-    let suits = table.choice("suits", SUITS, problems);
-    let suits = suits.unwrap_or(Suits::Same);
+    let (is_for_each, suits) = table.choice("suits", FOUNDATION_SUITS, problems).unwrap_or((true, Suits::Same));
     let sets = table.whole("sets", 1..=MAX_FOUNDATIONS as u8, problems).unwrap_or(1);
     let takes = read_takes(&mut table, pack.ranks(), problems);
     let returns = table.flag("returns", problems).unwrap_or(false);
     let passes_on = table.flag("passes-on", problems).unwrap_or(false);
+    let guests = table.flag("guests", problems).unwrap_or(false);
     let ranks = pack.ranks();
     let climbing = read_climbing(&mut table, (!is_lost).then_some(order), ranks, problems);
     let Climbing { step, ends, cards, rounds, turns } = climbing;
@@ -90,7 +97,7 @@ fn read_foundation_group(
     // Of a group that is faulty the suits may be meant otherwise.
     let is_sound = is_pack_sound && problems.times() == before;
     let known = turns || !matches!(start, Start::Base | Start::Chosen(_) | Start::Dealt | Start::Any);
-    if is_sound && let Some((found, right)) = rounds_fault(rounds, pack, (known, suits, cards)) {
+    if is_sound && let Some((found, right)) = rounds_fault(rounds, pack, (known, is_for_each, cards)) {
         problems.at(rounds_at.0, &rounds_at.1, &found, &right);
     }
     if problems.times() == before && is_from_given && !matches!(start, Start::Chosen(_)) {
@@ -118,10 +125,11 @@ fn read_foundation_group(
         takes,
         returns,
         passes_on,
+        guests,
         ..lowest_to_highest(ranks)
     };
     let foundation = |suit| Foundation { suit, ..alike };
-    if suits != Suits::Same {
+    if !is_for_each {
         return (0..sets).map(|_| foundation(None)).collect();
     }
     if let Start::Card(card) = start {
@@ -149,7 +157,7 @@ fn in_no_order(takes: Takes, pack: Pack) -> Option<Foundation> {
 }
 
 /// The fields that say how cards follow one another.
-const BESIDE_SINGLE: [&str; 12] = [
+const BESIDE_SINGLE: [&str; 13] = [
     "start",
     "chosen-from",
     "order",
@@ -162,6 +170,7 @@ const BESIDE_SINGLE: [&str; 12] = [
     "wrap",
     "returns",
     "passes-on",
+    "guests",
 ];
 
 /// What a foundation takes at a time. Where it takes pairs, or cards that are outranked, nothing
@@ -318,8 +327,8 @@ fn common_divisor(one: u8, other: u8) -> u8 {
 
 /// Why a foundation can't go through its cards so often: there are none for it, or it is not known
 /// where a round ends.
-fn rounds_fault(rounds: u8, pack: Pack, (is_known, suits, cards): (bool, Suits, u8)) -> Option<(String, String)> {
-    let most = pack.copies_of_each() * if suits == Suits::Same { 1 } else { pack.suits() };
+fn rounds_fault(rounds: u8, pack: Pack, (is_known, is_for_each, cards): (bool, bool, u8)) -> Option<(String, String)> {
+    let most = pack.copies_of_each() * if is_for_each { 1 } else { pack.suits() };
     if rounds > most {
         return Some((rounds.to_string(), format!("at most {most}: so many cards of each rank there are for it")));
     }
@@ -336,9 +345,10 @@ pub(super) fn with_twins(mut foundations: Vec<Foundation>, piles: &Piles) -> Vec
         let this = foundations[at];
         let alike = |of: &Foundation| Foundation { twin: None, returns: false, passes_on: false, ..*of };
         let same = |other: &Foundation| alike(other) == alike(&this);
-        // Foundations of any suit differ by what lies on them even when they want the same card;
-        // those for whole runs take nothing unless they are empty.
-        if this.suit.is_some() || this.takes == Takes::WholeRuns {
+        // Foundations of any suit differ by what lies on them even when they want the same card,
+        // unless all of it is of one suit; those for whole runs take nothing unless they are empty.
+        let is_as_begun = this.follows == Suits::Same && this.first_rank().is_some() && this.rounds == 1;
+        if this.suit.is_some() || is_as_begun || this.takes == Takes::WholeRuns {
             foundations[at].twin = foundations[..at].iter().rposition(same).map(|lower| ids[lower]);
         }
     }

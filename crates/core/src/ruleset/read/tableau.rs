@@ -23,7 +23,7 @@ pub(super) fn read_tableau(
     problems: &mut Problems<'_>,
 ) -> (Tableau, LeftOpen, Vec<Spot>) {
     let no_space =
-        Space { rank: None, from: Kinds::default(), after: (PileKind::Reserve, Kinds::default()), at_once: false };
+        Space { rank: None, from: Kinds::default(), after: (PileKind::Reserve, Kinds::default()), at_once: None };
     let none = Tableau { columns: 0, abreast: None, build: None, units: Units::Single, space: no_space, covers: None };
     let nothing = (none, LeftOpen::default(), Vec::new());
     // A game may be played without a tableau, as Königs-Patience is.
@@ -127,17 +127,31 @@ fn read_space(mut table: Table<'_>, problems: &mut Problems<'_>) -> Option<(Spac
     let from = kinds(&mut table, "from", problems);
     let after_reserve = kinds(&mut table, "after-reserve", problems);
     let after_helpers = kinds(&mut table, "after-helpers", problems);
-    if after_reserve.is_some() && after_helpers.is_some() {
-        let (found, right) = ("after-reserve and after-helpers", "one of after-reserve, after-helpers");
-        problems.at(table.span_of("after-helpers"), &table.path_of("after-helpers"), found, right);
+    let after_stock = kinds(&mut table, "after-stock", problems);
+    let reserve_fills = table.flag("reserve-fills-at-once", problems) == Some(true);
+    let stock_fills = table.flag("stock-fills-at-once", problems) == Some(true);
+    let twice = match (after_reserve, after_helpers, after_stock) {
+        (Some(_), Some(_), _) => Some(("after-helpers", "after-reserve and after-helpers")),
+        (Some(_), _, Some(_)) => Some(("after-stock", "after-reserve and after-stock")),
+        (_, Some(_), Some(_)) => Some(("after-stock", "after-helpers and after-stock")),
+        _ => None,
+    };
+    let both = ("stock-fills-at-once", "reserve-fills-at-once and stock-fills-at-once");
+    for (field, found) in twice.into_iter().chain((reserve_fills && stock_fills).then_some(both)) {
+        let right = format!("one of {}", found.replace(" and", ","));
+        problems.at(table.span_of(field), &table.path_of(field), found, &right);
     }
-    let at_once = table.flag("reserve-fills-at-once", problems).unwrap_or(false);
     table.finish(problems);
-    let left_open = LeftOpen { from: !from_is_said, after: after_reserve.is_none() && after_helpers.is_none() };
     let from = from.unwrap_or_default();
-    let after = match after_helpers {
-        Some(after) => (PileKind::Helper, after),
-        None => (PileKind::Reserve, after_reserve.unwrap_or(from)),
+    let after = (after_reserve.map(|after| (PileKind::Reserve, after)))
+        .or(after_helpers.map(|after| (PileKind::Helper, after)))
+        .or(after_stock.map(|after| (PileKind::Stock, after)));
+    let left_open = LeftOpen { from: !from_is_said, after: after.is_none() };
+    let after = after.unwrap_or((PileKind::Reserve, from));
+    let at_once = match (reserve_fills, stock_fills) {
+        (true, _) => Some(PileKind::Reserve),
+        (_, true) => Some(PileKind::Stock),
+        _ => None,
     };
     Some((Space { rank, from, after, at_once }, left_open))
 }

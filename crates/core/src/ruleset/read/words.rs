@@ -14,6 +14,16 @@ pub(in crate::ruleset) const SUITS: &[(&str, Suits)] = &[
     ("other", Suits::Other),
     ("any", Suits::Any),
 ];
+/// How foundations read it: as one for each suit, or as so many for any.
+pub(in crate::ruleset) const FOUNDATION_SUITS: &[(&str, (bool, Suits))] = &[
+    ("alternating", (false, Suits::Alternating)),
+    ("same", (true, Suits::Same)),
+    ("as-begun", (false, Suits::Same)),
+    ("alternating-or-same", (false, Suits::AlternatingOrSame)),
+    ("same-colour", (false, Suits::SameColour)),
+    ("other", (false, Suits::Other)),
+    ("any", (false, Suits::Any)),
+];
 pub(in crate::ruleset) const SOURCES: &[(&str, PileKind)] = &[
     ("column", PileKind::Column),
     ("helper", PileKind::Helper),

@@ -214,7 +214,7 @@ impl Counter {
         let (mut low, mut high) = (f32::INFINITY, 0f32);
         for (&pile, foundation) in self.foundations.iter().zip(rules.foundations()) {
             let wanted = position.wanted(rules, pile);
-            let len = position.len(pile) as f32;
+            let len = if position.has_guest(rules, pile) { 0.0 } else { position.len(pile) as f32 };
             home += len;
             (low, high) = (low.min(len), high.max(len));
             let step = match foundation.climb {
