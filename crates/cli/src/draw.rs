@@ -6,6 +6,7 @@
 //! way; nothing else is moved.
 
 use patience::{Card, Fan, Game, Lang, PileKind, Place, Rank, Suit};
+use patience_formats::{CELL, fan};
 use patience_words::{Speak as _, Words};
 
 use crate::output::{DIM, RED, is_ascii, styled, wrap};
@@ -16,8 +17,6 @@ const COLUMNS_PER_WIDTH: f64 = 6.0 / 1.1;
 const COLUMNS_WHERE_COVERED: f64 = 8.0 / 1.1;
 /// Lines for a card height: a pile's name, its card and, below the next 1.1 heights, an empty line.
 const LINES_PER_HEIGHT: f64 = 2.5;
-/// A card and the blank after it.
-const CELL: usize = 4;
 /// What places beyond any table are brought back to: rule files may say anything.
 const MAX_COLUMN: f64 = 200.0;
 const MAX_GAP_LINES: f64 = 10.0;
@@ -120,8 +119,7 @@ pub(crate) fn piles(game: &Game, open: bool) -> Vec<Pile> {
             place: *place,
             x: place.x,
             y: place.y,
-            // A step as small as this only shows that there is more than one card.
-            fan: if place.step < 0.1 { Fan::None } else { place.fan },
+            fan: fan(place),
         }
     };
     rules.piles().iter().zip(view.piles).map(pile).collect()

@@ -8,18 +8,40 @@
 //! ```
 //!
 //! The title says everything in any language: the preset in parentheses, the deal by its number,
-//! and the options that differ from the preset's. The drawing has face-down cards and is not read.
+//! and the options that differ from the preset's. What is drawn below it need not be there, but
+//! must be true ([`crate::drawn`]).
 
 use patience::{DealNumber, Game, OptionValue, Transcript};
 
 use crate::asked::Asked;
+use crate::drawn;
 use crate::problem::ReadProblem;
 
-/// The titles of a text that begins with one, each with its line; `None` if it begins otherwise.
-pub(crate) fn titles<'t>(text: &'t str, asked: &Asked<'_>) -> Option<Vec<(usize, &'t str)>> {
-    let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).peekable();
-    named(lines.peek()?.1, asked)?;
-    Some(lines.filter(|(_, line)| named(line, asked).is_some()).collect())
+/// A title and what is drawn below it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Drawing<'t> {
+    /// The number of the title's line.
+    pub(crate) line: usize,
+    title: &'t str,
+    below: &'t str,
+}
+
+/// The drawings of a text that begins with a title; `None` if it begins otherwise.
+pub(crate) fn drawings<'t>(text: &'t str, asked: &Asked<'_>) -> Option<Vec<Drawing<'t>>> {
+    named(text.lines().find(|line| !line.trim().is_empty())?, asked)?;
+    let mut all: Vec<Drawing<'t>> = Vec::new();
+    let mut end = 0;
+    for (line, whole) in (1..).zip(text.split_inclusive('\n')) {
+        let (start, title) = (end, whole.trim_end());
+        end += whole.len();
+        match all.last_mut() {
+            _ if named(title, asked).is_some() => all.push(Drawing { line, title, below: &text[end..end] }),
+            // What is drawn reaches from the title to here.
+            Some(last) => last.below = &text[start - last.below.len()..end],
+            None => {}
+        }
+    }
+    Some(all)
 }
 
 /// The preset of a title, and what follows it.
@@ -30,20 +52,27 @@ fn named<'t>(line: &'t str, asked: &Asked<'_>) -> Option<(&'t str, &'t str)> {
     parts.find(|(id, rest)| is_id(id) && (asked.library.find(id).is_some() || numbered(rest).is_some()))
 }
 
-/// The deal of a title.
+/// The deal of a drawing's title.
 ///
 /// # Errors
 /// If it shows a game that goes on, or cards without a number: of these the drawing does not show
-/// enough.
-pub(crate) fn deal(title: &str, asked: &Asked<'_>) -> Result<Transcript, ReadProblem> {
+/// enough. If what is drawn is not the deal, with the line.
+pub(crate) fn deal(drawing: &Drawing<'_>, asked: &Asked<'_>) -> Result<Transcript, (Option<usize>, ReadProblem)> {
+    let (transcript, game) = of_title(drawing.title, asked).map_err(|problem| (None, problem))?;
+    let below = (drawing.line + 1..).zip(drawing.below.lines());
+    drawn::compare(below, &game).map_err(|(line, problem)| (Some(line), problem))?;
+    Ok(transcript)
+}
+
+fn of_title(title: &str, asked: &Asked<'_>) -> Result<(Transcript, Game), ReadProblem> {
     let (id, rest) = named(title, asked).ok_or(ReadProblem::Drawing)?;
     asked.agrees(id)?;
     let (number, options) = numbered(rest).ok_or(ReadProblem::Drawing)?;
     let mut transcript = Transcript::new(id, Vec::new());
     transcript.deal = Some(number);
     transcript.options.0 = options;
-    Game::begin(asked.library, &transcript)?;
-    Ok(transcript)
+    let game = Game::begin(asked.library, &transcript)?;
+    Ok((transcript, game))
 }
 
 type Options = Vec<(String, OptionValue)>;

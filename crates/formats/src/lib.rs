@@ -30,6 +30,7 @@
 mod asked;
 mod board;
 mod drawing;
+mod drawn;
 mod entries;
 mod link;
 mod object;
@@ -44,11 +45,13 @@ use std::sync::Arc;
 
 use patience::{Card, DealNumber, Deck, Game, Plain, Rules, Transcript};
 
+use drawing::Drawing;
 use entries::{Entry, entries};
 use object::of_entry;
 use replay_line::Replay;
 
 pub use asked::Asked;
+pub use drawn::{CELL, fan};
 pub use entries::MOST_POSITIONS;
 pub use link::link;
 pub use problem::{Place, ReadError, ReadProblem};
@@ -77,7 +80,7 @@ pub struct Games<'t> {
 enum Rest<'t> {
     One(Option<Transcript>),
     Decks(std::vec::IntoIter<(usize, &'t str)>, Arc<Rules>),
-    Drawings(std::vec::IntoIter<(usize, &'t str)>),
+    Drawings(std::vec::IntoIter<Drawing<'t>>),
     Objects(std::vec::IntoIter<Entry<'t>>),
 }
 
@@ -124,7 +127,7 @@ impl Rest<'_> {
         match self {
             Rest::One(one) => usize::from(one.is_some()),
             Rest::Decks(decks, _) => decks.len(),
-            Rest::Drawings(titles) => titles.len(),
+            Rest::Drawings(drawings) => drawings.len(),
             Rest::Objects(objects) => objects.len(),
         }
     }
@@ -142,10 +145,14 @@ impl Iterator for Games<'_> {
                 let place = Place { line: Some(line), ..Place::default() };
                 (place, deck.and_then(|deck| dealt(rules, deck)))
             }
-            Rest::Drawings(titles) => {
-                let (line, title) = titles.next()?;
-                let line = Some(line).filter(|_| !self.only);
-                (Place { line, ..Place::default() }, drawing::deal(title, &self.asked))
+            Rest::Drawings(drawings) => {
+                let drawing = drawings.next()?;
+                let own = Some(drawing.line).filter(|_| !self.only);
+                let (line, read) = match drawing::deal(&drawing, &self.asked) {
+                    Ok(transcript) => (own, Ok(transcript)),
+                    Err((line, problem)) => (line.or(own), Err(problem)),
+                };
+                (Place { line, ..Place::default() }, read)
             }
             Rest::Objects(entries) => {
                 let entry = entries.next()?;
@@ -173,8 +180,8 @@ fn objects(text: &str) -> Result<Rest<'_>, ReadProblem> {
 
 /// A text without marks: a drawing, one of Microsoft's numbers, a board, a deck, or a deck a line.
 fn cards<'t>(text: &'t str, asked: &Asked<'_>) -> Result<Rest<'t>, ReadProblem> {
-    if let Some(titles) = drawing::titles(text, asked) {
-        return few(titles).map(|titles| Rest::Drawings(titles.into_iter()));
+    if let Some(drawings) = drawing::drawings(text, asked) {
+        return few(drawings).map(|drawings| Rest::Drawings(drawings.into_iter()));
     }
     let of_board = asked.or_freecell();
     if let Ok(number @ DealNumber::Microsoft(_)) = text.trim().parse() {

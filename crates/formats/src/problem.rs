@@ -109,6 +109,16 @@ pub enum ReadProblem {
     /// A drawing of something else than a numbered deal.
     #[error("a drawing does not show all that there is to know; `--json` writes the game")]
     Drawing,
+    /// A drawing of other cards than its title's deal has.
+    #[error("{}", otherwise(pile, drawn, dealt))]
+    Drawn {
+        /// The pile; empty if the card stands under none.
+        pile: String,
+        /// What is drawn; empty if a card is left out.
+        drawn: String,
+        /// What is dealt there, a card or how many there are; empty if there is none.
+        dealt: String,
+    },
     /// A deck that is not complete.
     #[error(transparent)]
     Deck(#[from] DeckError),
@@ -141,6 +151,20 @@ pub enum ReadProblem {
     RuleFile,
 }
 
+/// Whether what is dealt at a place is told by how many cards there are.
+fn is_count(dealt: &str) -> bool {
+    dealt.bytes().all(|sign| sign.is_ascii_digit())
+}
+
+fn otherwise(pile: &str, drawn: &str, dealt: &str) -> String {
+    match (drawn, dealt) {
+        ("", card) => format!("{pile}: nothing is drawn where the deal has {card}"),
+        (drawn, "") => format!("{drawn} is drawn where the deal has no card"),
+        (drawn, count) if is_count(count) => format!("{pile}: {drawn} is drawn where the deal has {count} cards"),
+        (drawn, card) => format!("{pile}: {drawn} is drawn where the deal has {card}"),
+    }
+}
+
 impl From<serde_json::Error> for ReadProblem {
     fn from(error: serde_json::Error) -> ReadProblem {
         ReadProblem::Json(json_problem(&error))
@@ -166,6 +190,10 @@ impl ReadProblem {
             ReadProblem::OwnOptions => "own-options",
             ReadProblem::Foreign(_) => "foreign",
             ReadProblem::Drawing => "drawing",
+            ReadProblem::Drawn { drawn, .. } if drawn.is_empty() => "drawn.less",
+            ReadProblem::Drawn { dealt, .. } if dealt.is_empty() => "drawn.more",
+            ReadProblem::Drawn { dealt, .. } if is_count(dealt) => "drawn.count",
+            ReadProblem::Drawn { .. } => "drawn",
             ReadProblem::Deck(_) => "deck",
             ReadProblem::Transcript(_) => "transcript",
             ReadProblem::Layout(_) => "layout",
@@ -188,6 +216,9 @@ impl ReadProblem {
             ReadProblem::TooLong { found, most } => vec![("found", found.to_string()), ("most", most.to_string())],
             ReadProblem::OtherGame { found, expected } => {
                 vec![("found", found.clone()), ("expected", expected.clone())]
+            }
+            ReadProblem::Drawn { pile, drawn, dealt } => {
+                vec![("pile", pile.clone()), ("drawn", drawn.clone()), ("dealt", dealt.clone())]
             }
             ReadProblem::Json(what)
             | ReadProblem::NoObject(what)

@@ -98,6 +98,15 @@ fn mutated_positions_of_our_own() {
 }
 
 #[test]
+fn mutated_drawings() {
+    let library = Library::builtin();
+    let drawn = include_str!("../../cli/tests/drawings/freecell.txt");
+    let listed = "Klondike (klondike), deal 1\n\n  s      w\n▒3♣×24 [  ]\n\ns, top first:\n  3♣ 4♦\n";
+    assert!(!taken(&library, listed.as_bytes()));
+    run("drawings", &[drawn.into(), drawn.replace('♦', "D").into_bytes()], 2000, |input| taken(&library, input));
+}
+
+#[test]
 fn mutated_solutions() {
     let library = Library::builtin();
     let transcript = serde_json::to_value(game(&library).transcript()).unwrap();

@@ -78,3 +78,89 @@ fn changed(ruleset: &Ruleset, game: &Game) -> String {
     let changed = game.rules().options().iter().filter(|option| !of_preset.contains(option));
     changed.map(|(name, value)| format!(", {name}={value}")).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use patience::Card;
+    use patience_formats::{ReadProblem, read_one};
+
+    fn signs(number: usize) -> Signs {
+        Signs {
+            ascii: number.is_multiple_of(3),
+            lang: if number.is_multiple_of(2) { Lang::EN } else { "de".parse().unwrap() },
+        }
+    }
+
+    /// A deal, drawn in one of the ways.
+    fn drawn(library: &Library, preset: &str, number: usize, width: usize) -> String {
+        let rules = library.rules(preset, &[]).unwrap();
+        let game = Game::deal(rules, DealNumber::Ours(number as u64)).unwrap();
+        let (signs, is_open) = (signs(number), number.is_multiple_of(5));
+        let piles = piles(&game, is_open);
+        let title = title(library, &game, signs.lang);
+        let mut text = format!("{title}\n{}\n{}", turns(&game, signs), draw(&piles, signs, width));
+        if is_open {
+            text.push_str(&lists(&piles, signs, width));
+        }
+        anstream::adapter::strip_str(&text).to_string()
+    }
+
+    /// The cards of a drawing, with their lines and places.
+    fn cards(text: &str) -> Vec<(usize, usize, &str)> {
+        let mut cards = Vec::new();
+        let mut start = 0;
+        for (line, whole) in (1..).zip(text.split_inclusive('\n')) {
+            for word in whole.split_whitespace().filter(|_| line > 1) {
+                let at = start + (word.as_ptr() as usize - whole.as_ptr() as usize);
+                let name = word.split(['×', 'x']).next().unwrap_or(word);
+                if name.trim_start_matches('▒').parse::<Card>().is_ok() {
+                    cards.push((line, at, name));
+                }
+            }
+            start += whole.len();
+        }
+        cards
+    }
+
+    /// Whatever card of a drawing is another one or left out: it is found, at its line. Without a
+    /// change, and without what is drawn, it is the deal.
+    #[test]
+    fn a_drawing_of_other_cards_is_refused() {
+        let library = Library::builtin();
+        let read = |text: &str| read_one(text, &Asked::anything(&library));
+        for (number, preset) in library.preset_ids().enumerate() {
+            let text = drawn(&library, preset, number, [40, 80, 1000][number % 3]);
+            let whole = read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!(read(text.lines().next().unwrap()).unwrap().transcript, whole.transcript);
+            for (count, (line, at, name)) in cards(&text).into_iter().enumerate() {
+                let card = |name: &str| name.trim_start_matches('▒').parse::<Card>().ok();
+                let is_down = name.starts_with('▒') || name.ends_with(char::is_lowercase);
+                let is_other = |other: &&str| card(other) != card(name) && !(is_down && *other == "▒▒");
+                let others = ["7♠", "10♣", "▒▒", "", "?"].into_iter().cycle().skip(count);
+                let other = others.clone().find(is_other).unwrap();
+                let changed = format!("{}{other:<3}{}", &text[..at], &text[at + name.len()..]);
+                let error = read(&changed).map(|_| ()).expect_err(&changed);
+                assert!(matches!(*error.problem, ReadProblem::Drawn { .. }), "{error}");
+                // What is left out of a list is seen by the next card.
+                let is_listed = other.is_empty() && error.place.line == Some(line + 1);
+                assert!(error.place.line == Some(line) || is_listed, "{error}\n{changed}");
+            }
+        }
+    }
+
+    /// A drawing may come from somebody whose language we don't have.
+    #[test]
+    fn ranks_have_the_letters_of_any_language() {
+        let library = Library::builtin();
+        let read = |text: &str| read_one(text, &Asked::anything(&library)).map(|found| found.transcript.deal);
+        let ours = drawn(&library, "freecell", 4, 80);
+        let (title, below) = ours.split_once('\n').unwrap();
+        let french = format!("{title}\n{}", below.replace('K', "R").replace('J', "V").replace('A', "As"));
+        assert_eq!(read(&french).unwrap(), Some(DealNumber::Ours(4)));
+        let wrong = french.replacen("R♣", "V♣", 1);
+        assert!(matches!(*read(&wrong).unwrap_err().problem, ReadProblem::Drawn { .. }), "{wrong}");
+        // A note that somebody made is none of it.
+        assert!(read(&format!("{ours}\nI lost because of 5♦ on t3.\n")).is_ok());
+    }
+}
