@@ -17,7 +17,7 @@ use crate::numbers;
 use crate::shell::quoted;
 
 /// What may be called otherwise. The first three are options.
-const CALLED: [&str; 14] = [
+const CALLED: [&str; 15] = [
     "version",
     "help",
     "lang",
@@ -29,6 +29,7 @@ const CALLED: [&str; 14] = [
     "serve",
     "deal",
     "solve",
+    "autoplay",
     "show",
     "check",
     "review",
@@ -314,10 +315,12 @@ impl Said {
         is_alone.then(|| words.iter().map(|&word| word.to_owned()).chain(self.flags.iter().cloned()).collect())
     }
 
-    /// The deals, as a command takes them: only `solve` takes several, and `rules` none.
+    /// The deals, as a command takes them: `solve` and `autoplay` take several, and `rules` none.
     fn push_deals(&mut self, command: &str, line: &mut Vec<String>) -> Option<()> {
         match (&self.range, self.deal) {
-            (Some(range), _) if command == "solve" => line.extend(["--deals".into(), range.clone()]),
+            (Some(range), _) if matches!(command, "solve" | "autoplay") => {
+                line.extend(["--deals".into(), range.clone()])
+            }
             (Some(_), _) => return None,
             (None, Some(_)) if command == "rules" => return None,
             (None, Some(deal)) => line.extend(["--deal".into(), deal.to_string()]),

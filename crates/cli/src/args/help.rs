@@ -169,6 +169,7 @@ fn what(error: &clap::Error, words: &Words) -> Option<String> {
     let arg = || one(ContextKind::InvalidArg).map(|arg| ("arg", arg));
     let value = || one(ContextKind::InvalidValue).map(|value| ("value", value));
     Some(match error.kind() {
+        ErrorKind::UnknownArgument if !arg()?.1.starts_with('-') => words.fill("usage.wrong.extra", &[arg()?]),
         ErrorKind::UnknownArgument => words.fill("usage.wrong.unknown-argument", &[arg()?]),
         ErrorKind::InvalidSubcommand => {
             let name = one(ContextKind::InvalidSubcommand)?;

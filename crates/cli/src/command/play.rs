@@ -4,9 +4,10 @@ use std::env;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, IsTerminal as _, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Result, anyhow};
-use patience::{Lang, Library, Options, Transcript};
+use patience::{Lang, Library, Options, Preset, Ruleset, Transcript};
 use patience_advice::BackgroundAdviser;
 use patience_formats::Asked;
 use patience_server::{SqliteStore, data_dir, read_settings, write_settings};
@@ -29,6 +30,10 @@ pub(crate) fn run(args: &PlayArgs, context: &Context) -> Result<Answer> {
     let folder = data_dir(args.data.as_deref())?;
     let library = context.library_with(&folder)?;
     let file = args.game.as_deref().filter(|typed| input::means_file(&library, typed));
+    // A game that there is not is none on any terminal.
+    if let (None, Some(typed)) = (file, &args.game) {
+        chosen(args, typed, &library, lang)?;
+    }
     if !args.plain {
         expect_terminal(file == Some("-"), lang)?;
     }
@@ -151,8 +156,7 @@ fn start(args: &PlayArgs, library: &Library, lang: Lang) -> Result<Start> {
         }
         return Ok(Start::Last);
     };
-    let (ruleset, preset) = names::find(library, typed, lang)?;
-    ruleset.rules(&preset.id, &cards.option).map_err(|error| words::option(lang, &error))?;
+    let (ruleset, preset) = chosen(args, typed, library, lang)?;
     match &cards.deck {
         None => {}
         Some(path) if args.plain && path.as_os_str() == "-" => {
@@ -165,6 +169,18 @@ fn start(args: &PlayArgs, library: &Library, lang: Lang) -> Result<Start> {
     }
     let options = Options(cards.option.clone());
     Ok(Start::New(NewGame { game: preset.id.clone(), options, deal: cards.deal, ..NewGame::default() }))
+}
+
+/// The game of this name, which must have the options that are asked for.
+fn chosen<'l>(
+    args: &PlayArgs,
+    typed: &str,
+    library: &'l Library,
+    lang: Lang,
+) -> Result<(&'l Arc<Ruleset>, &'l Preset)> {
+    let (ruleset, preset) = names::find(library, typed, lang)?;
+    ruleset.rules(&preset.id, &args.cards.option).map_err(|error| words::option(lang, &error))?;
+    Ok((ruleset, preset))
 }
 
 /// What the terminal can show, as far as the environment tells, and what the player chose.
