@@ -46,6 +46,30 @@ describe("what texts name", { skip }, () => {
     }
   });
 
+  test("the help says what the stock does in this game", async () => {
+    const page = await openPage(browser, server);
+    for (const [preset, way, does] of [
+      ["klondike", "draw", "help.do.space"], ["freecell", null, null],
+      ["monte-carlo", "gaps", "wish.redeal.gaps"], ["la-belle-lucie", "shuffled", "wish.redeal.shuffled"],
+    ]) {
+      const { id } = await server.deal(preset);
+      await openTable(page, server, id);
+      await page.keyboard.press("?");
+      const help = await page.locator("dialog").innerText();
+      for (const other of ["draw", "gaps", "columns", "shuffled"]) {
+        assert.equal(help.includes(words.de[`help.stock.${other}`]), other === way, `${preset}: ${other}`);
+      }
+      assert.ok(!/[{}]/.test(help), help);
+      const key = words.de["help.key.space"];
+      const told = page.locator("dialog dt", { hasText: key }).locator("xpath=following-sibling::dd[1]");
+      assert.deepEqual(await told.allInnerTexts(), does ? [words.de[does]] : [], preset);
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("dialog", { state: "detached" });
+    }
+    assertQuiet(page);
+    await page.context().close();
+  });
+
   test("names that are wider than a card give way to numbers, and none is cut or lies on another", async () => {
     const sizes = [{ width: 320, height: 600 }, { width: 360, height: 600 }, { width: 1280, height: 800 }];
     for (const lang of LANGS) {

@@ -1,8 +1,8 @@
 //! Texts of several lines: help and rules; and lines of lists.
 
-use patience_table::patience::{Lang, Status};
+use patience_table::patience::{Lang, Status, View};
 use patience_table::{RulesInfo, Section, Snapshot, facts_text, figures_text};
-use patience_words::{Words, languages};
+use patience_words::{Words, languages, stock_way};
 
 use crate::command::{COMMANDS, shown};
 use crate::phrases;
@@ -28,20 +28,29 @@ pub(crate) fn entry(name: &str, what: &str, width: usize) -> Vec<String> {
     if lines.is_empty() { vec![first.trim_end().into()] } else { lines.iter().map(ToString::to_string).collect() }
 }
 
+/// What the stock is for; nothing if there is none.
+pub(crate) fn stock_use(words: &Words, view: &View) -> Option<String> {
+    let way = stock_way(view)?;
+    Some(if way == "draw" { words.t("help.do.space") } else { words.t(&format!("wish.redeal.{way}")) })
+}
+
 /// What can be typed: in the line of the screen, and line by line.
 pub(crate) fn help_of_lines(words: &Words, table: &Snapshot, width: usize) -> Vec<String> {
     let has = |kind: &str| table.view.piles.iter().any(|pile| pile.kind == kind);
-    let mut typed = words.t(if has("stock") { "help.typed" } else { "help.typed.no-stock" });
+    let way = stock_way(&table.view);
+    let mut typed = words.t(match way {
+        Some("draw") => "help.typed",
+        Some(_) => "help.typed.redeal",
+        None => "help.typed.no-stock",
+    });
     if has("cell") {
         typed = format!("{typed} {}", words.t("help.typed.cells"));
     }
     let mut lines: Vec<String> = textwrap::wrap(&typed, width.max(8)).iter().map(ToString::to_string).collect();
     lines.push(String::new());
     for (name, key) in COMMANDS {
-        if name == "draw" && !has("stock") {
-            continue;
-        }
-        lines.extend(entry(&shown(words, name), &words.t(key), width));
+        let what = if name == "draw" { stock_use(words, &table.view) } else { Some(words.t(key)) };
+        lines.extend(what.into_iter().flat_map(|what| entry(&shown(words, name), &what, width)));
     }
     // Each language is found by its own name.
     for other in languages().into_iter().filter(|lang| *lang != words.lang()).map(Words::of) {

@@ -206,6 +206,29 @@ fn the_help_has_what_the_game_has_and_every_word_counts() {
     }
 }
 
+/// What the stock is for, in every game: nobody is told to draw where nothing is drawn.
+#[test]
+fn the_help_says_what_the_stock_does() {
+    for (preset, does, typed) in [
+        ("klondike", Some("draws the next card"), "draw or redeal"),
+        ("spider", Some("draws the next card"), "draw or redeal"),
+        ("monte-carlo", Some("closes the gaps"), "(four cards) or redeal"),
+        ("la-belle-lucie", Some("shuffles the cards and lays them out again"), "(four cards) or redeal"),
+        ("freecell", None, "(four cards), or a command"),
+    ] {
+        let mut app = app(preset, 7, Lang::EN, ratatui::layout::Size::new(100, 90));
+        keys(&mut app, "?");
+        let help = screen(&app).split_whitespace().filter(|word| *word != "│").collect::<Vec<_>>().join(" ");
+        let told = help.contains("Clicking the stock");
+        assert_eq!(told, does.is_some(), "{preset}: {help}");
+        assert!(does.is_none_or(|does| help.contains(&format!("Clicking the stock {does}."))), "{preset}: {help}");
+        let draws = does == Some("draws the next card");
+        assert_eq!(help.contains("draw from the stock"), draws, "{preset}: {help}");
+        assert_eq!(help.contains("Space"), does.is_some(), "{preset}: {help}");
+        assert!(help.contains(typed), "{preset}: {help}");
+    }
+}
+
 #[test]
 fn errors_say_what_there_is() {
     for (lang, typed, words) in [

@@ -29,5 +29,5 @@ pub use ascii::ascii;
 pub use catalogue::CatalogueError;
 pub use gaps::Gaps;
 pub use languages::{MAX_BYTES, MAX_LANGUAGES, add, languages};
-pub use steps::{Step, redeal_way};
+pub use steps::{Step, redeal_way, stock_way};
 pub use words::{Args, Speak, Words, is_card};

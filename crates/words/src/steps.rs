@@ -185,6 +185,18 @@ pub fn redeal_way(view: &View) -> &'static str {
     }
 }
 
+/// What the stock does in this game, by which its texts are called: it draws, or does what a redeal
+/// does where that is all that it is for; nothing if there is no stock.
+pub fn stock_way(view: &View) -> Option<&'static str> {
+    let stock = view.piles.iter().find(|pile| pile.kind == "stock")?;
+    let is_spent = stock.cards.is_empty() && view.passes != Some(1);
+    Some(match redeal_way(view) {
+        "gaps" => "gaps",
+        way @ ("columns" | "shuffled") if is_spent => way,
+        _ => "draw",
+    })
+}
+
 fn pile_of<'v>(view: &'v View, name: &str) -> Option<&'v PileView> {
     view.piles.iter().find(|pile| pile.name == name)
 }

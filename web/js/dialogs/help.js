@@ -5,9 +5,12 @@ import { state } from "../state/state.js";
 import { openDialog } from "../parts/dialog.js";
 import { el } from "../parts/elements.js";
 import { startLesson } from "../play/lesson.js";
+import { stockWay } from "../words/labels.js";
 import { aboutButtons } from "./about.js";
 
 export function openHelp() {
+  // Where no game is on the table, what most have.
+  const way = state.table ? stockWay(state.table.view) : "draw";
   /** @type {[string, string][]} */
   const keys = [
     [t("help.key.arrows"), "arrows"],
@@ -15,7 +18,7 @@ export function openHelp() {
     ["F", "foundation"],
     [t("help.key.shift.f"), "up"],
     ["G", "letters"],
-    [t("help.key.space"), "space"],
+    ...(way ? /** @type {[string, string][]} */ ([[t("help.key.space"), "space"]]) : []),
     ["U, Z", "undo"],
     ["R", "redo"],
     [t("help.key.home"), "restart"],
@@ -39,16 +42,18 @@ export function openHelp() {
     [t("help.key.esc"), "esc"],
     ["?", "help"],
   ];
+  const does = (/** @type {string} */ what) => what === "space" && way && way !== "draw"
+    ? t(`wish.redeal.${way}`) : t(`help.do.${what}`);
   const again = el("button", { type: "button", onclick: () => {
     dialog.close();
     startLesson();
   } }, t("first.again"));
   const dialog = openDialog(t("help.title"),
-    el("p", {}, t("help.mouse")),
+    el("p", {}, t("help.mouse", { stock: way ? ` ${t(`help.stock.${way}`)}` : "" })),
     el("p", {}, t(`help.tap.${state.settings.tap}`)),
     el("p", { class: "tasks" }, again, ...aboutButtons()),
     el("h3", {}, t("help.keys")),
     el("dl", { class: "keys" }, ...keys.flatMap(([key, what]) => [
-      el("dt", {}, el("kbd", {}, key)), el("dd", {}, t(`help.do.${what}`)),
+      el("dt", {}, el("kbd", {}, key)), el("dd", {}, does(what)),
     ])));
 }

@@ -134,6 +134,19 @@ export function redealWay({ piles, shuffles, closes }) {
 }
 
 /**
+ * What the stock does in this game, by which its texts are called: it draws, or does what a redeal
+ * does where that is all that it is for; null if there is no stock.
+ * @param {View} view
+ */
+export function stockWay(view) {
+  const stock = view.piles.find((pile) => pile.kind === "stock");
+  if (!stock) return null;
+  const way = redealWay(view);
+  const spent = way !== "waste" && stock.cards.length === 0 && view.passes !== 1;
+  return spent || way === "gaps" ? way : "draw";
+}
+
+/**
  * A move in words, from the views before and after it.
  * @param {string} text @param {View} before @param {View} after
  */

@@ -1,6 +1,6 @@
 //! Windows over the table: help, rules, a new game, the games begun.
 
-use patience_words::Words;
+use patience_words::{Words, stock_way};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::{Modifier, Style};
@@ -11,7 +11,7 @@ use super::new_game;
 use super::paint::put;
 use crate::command::next_language;
 use crate::phrases;
-use crate::texts::{begun, entry, help_of_lines, rules_text};
+use crate::texts::{begun, entry, help_of_lines, rules_text, stock_use};
 
 /// Texts are not wider than this: longer lines can't be read.
 const MAX_WIDTH: u16 = 84;
@@ -222,13 +222,19 @@ pub(crate) fn begun_line(app: &App, entry: &patience_table::Entry) -> String {
 /// The help, for screens.
 fn help(app: &App, width: usize) -> Vec<String> {
     let words = app.words;
-    let mut lines =
-        textwrap::wrap(&words.t("help.mouse.tui"), width.max(8)).iter().map(ToString::to_string).collect::<Vec<_>>();
+    let view = &app.session.now.view;
+    let stock = stock_way(view).map(|way| format!(" {}", words.t(&format!("help.click.{way}"))));
+    let mouse = words.fill("help.mouse.tui", &[("stock", stock.unwrap_or_default())]);
+    let mut lines: Vec<String> = textwrap::wrap(&mouse, width.max(8)).iter().map(ToString::to_string).collect();
     lines.extend([String::new(), words.t("help.keys"), String::new()]);
     for (key, what) in KEYS {
         let key = if words.has(key) { words.t(key) } else { key.into() };
         let what = match what {
             "" => String::new(),
+            "help.do.space" => match stock_use(words, view) {
+                Some(what) => what,
+                None => continue,
+            },
             LANGUAGE => Words::of(next_language(words)).own_name().into(),
             what => words.t(what),
         };
