@@ -69,6 +69,7 @@ describe("commands", { skip }, () => {
     let before = "";
     for (const [press, more, grade] of [
       [() => page.tap("#do-new"), { options: { draw: 3 } }, "any"], [() => page.keyboard.press("n"), {}, "easy"],
+      [() => page.keyboard.press("F2"), {}, "easy"],
     ]) {
       const table = await server.deal("daemon", "5", more);
       await openTable(page, server, table.id);

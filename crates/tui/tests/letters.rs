@@ -90,6 +90,14 @@ fn large_letters_do_the_rest() {
 }
 
 #[test]
+fn f2_deals_as_n_does() {
+    let mut app = app("klondike", 7, Lang::EN, SMALL);
+    key(&mut app, KeyCode::F(2));
+    let first = screen(&app);
+    assert!(first.contains("Deal no. ") && !first.contains("Deal no. 7 "), "{first}");
+}
+
+#[test]
 fn the_help_names_them() {
     let mut app = app("klondike", 7, Lang::EN, ratatui::layout::Size::new(80, 60));
     key(&mut app, KeyCode::Char('?'));
@@ -98,6 +106,8 @@ fn the_help_names_them() {
         "Shift H hint; again",
         "X hint with all cards open",
         "Shift K review",
+        "N F2 new deal",
+        "? F1 this help",
         "Shift L Deutsch",
     ] {
         shows(&app, row);

@@ -33,14 +33,14 @@ export function openHelp() {
     ["T", "aloud"],
     ["W", "news"],
     [["A", "2", "…", "J", "Q", "K"].map(rankLetter).join(" "), "rank"],
-    ["N", "new"],
+    ["N, F2", "new"],
     [t("help.key.shift.n"), "other"],
     ["+, −", "next"],
     ["O", "home"],
     ["S", "statistics"],
     ["I", "rules"],
     [t("help.key.esc"), "esc"],
-    ["?", "help"],
+    ["?, F1", "help"],
   ];
   const does = (/** @type {string} */ what) => what === "space" && way && way !== "draw"
     ? t(`wish.redeal.${way}`) : t(`help.do.${what}`);

@@ -36,7 +36,8 @@ export function setUpKeys(commands) {
   const keys = {
     u: undo, z: undo, Backspace: undo,
     r: redo, y: redo,
-    o: commands.home, n: commands.deal, "+": commands.next, "-": commands.previous,
+    o: commands.home, n: commands.deal, F2: commands.deal,
+    "+": commands.next, "-": commands.previous,
     "?": commands.help, F1: commands.help, i: commands.rules, s: commands.statistics,
     h: commands.hint, c: commands.verdict, e: finish, l: commands.legal,
     v: commands.history, m: commands.bookmark,
@@ -124,6 +125,7 @@ function homeKey(event, commands) {
     o: commands.home,
     Escape: commands.home,
     n: commands.newGame,
+    F2: commands.newGame,
     s: commands.statistics,
     "?": commands.help,
     F1: commands.help,

@@ -89,6 +89,8 @@ impl App {
             KeyCode::PageUp => self.step(-1),
             KeyCode::PageDown => self.step(1),
             KeyCode::F(1) => self.dialog = Some(Dialog::Help(0)),
+            // As in most games of cards.
+            KeyCode::F(2) => self.letter('n'),
             KeyCode::Tab => self.next_target(1),
             KeyCode::BackTab => self.next_target(-1),
             KeyCode::Char(sign) => self.letter(sign),
