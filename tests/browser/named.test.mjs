@@ -46,6 +46,20 @@ describe("what texts name", { skip }, () => {
     }
   });
 
+  test("where cards lie in lines, a place is called by its line and its number there", async () => {
+    for (const lang of LANGS) {
+      const page = await openPage(browser, server, { lang });
+      await openTable(page, server, (await server.deal("monte-carlo")).id);
+      for (const [pile, row, n] of [["t1", 1, 1], ["t12", 3, 2], ["t25", 5, 5]]) {
+        const name = words[lang]["pile.spot"].replace("{row}", row).replace("{n}", n);
+        const labels = await page.$$eval(`[data-pile=${pile}][aria-label]`, (nodes) => nodes.map((node) => node.ariaLabel));
+        assert.ok(labels.length > 0 && labels.every((label) => label.includes(name)), `${pile}: ${labels}`);
+      }
+      assertQuiet(page);
+      await page.context().close();
+    }
+  });
+
   test("the help says what the stock does in this game", async () => {
     const page = await openPage(browser, server);
     for (const [preset, way, does] of [

@@ -1698,6 +1698,11 @@ export interface Transcript {
  */
 export interface View {
   /**
+   * How many columns lie side by side, the next ones below them, where neighbours make pairs: a
+   * column is called by its line and its place there.
+   */
+  abreast?: number | null;
+  /**
    * The base rank, in games that have one; null also while it is open.
    */
   base: string | null;

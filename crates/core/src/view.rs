@@ -47,6 +47,10 @@ pub struct View {
     /// become free from the stock.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub closes: bool,
+    /// How many columns lie side by side, the next ones below them, where neighbours make pairs: a
+    /// column is called by its line and its place there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub abreast: Option<u8>,
 }
 
 /// What a player may see of a pile.
@@ -130,6 +134,7 @@ impl View {
             gap: position.next_gap(rules).map(|pile| rules.piles().name(pile).into()),
             shuffles: rules.shuffles(),
             closes: rules.closes_gaps(),
+            abreast: rules.tableau().abreast.filter(|_| rules.pairs_neighbours()),
         }
     }
 }

@@ -142,13 +142,17 @@ impl Words {
         let key = |part: &dyn Fn(&str) -> String| {
             let only = part(&format!("{}.only", kind_of(pile)));
             match kind_of(pile) {
+                "column" if view.abreast.is_some() => part("spot"),
                 "column" if flat => part("row"),
                 "helper" if flat => part("helper.row"),
                 _ if alike().count() == 1 && self.has(&only) => only,
                 kind => part(kind),
             }
         };
-        let number = [("n", number.to_string())];
+        // In lines of columns the place within the line counts.
+        let width = view.abreast.filter(|_| kind_of(pile) == "column").map_or(usize::MAX, usize::from);
+        let (row, number) = ((number - 1) / width + 1, (number - 1) % width + 1);
+        let number = [("n", number.to_string()), ("row", row.to_string())];
         let own = key(&part);
         if self.has(&own) {
             return Some(self.fill(&own, &number));

@@ -1,6 +1,8 @@
 //! The built-in languages, and one that is added.
 
-use patience::Lang;
+use std::collections::BTreeSet;
+
+use patience::{Deck, Game, Lang, Library};
 use patience_mutation::ODD_SIGNS;
 use patience_words::{Gaps, Speak as _, Words, add, languages};
 use serde_json::Value;
@@ -34,6 +36,30 @@ fn built_in_languages_have_the_same_texts_with_the_same_arguments() {
             "{lang}: {unknown:?} {arguments:?} {plurals:?}"
         );
     }
+}
+
+/// No two piles of a game have the same name, alone or in a sentence, in any language; and where
+/// cards lie in lines, nobody has to count to the twelfth.
+#[test]
+fn every_pile_has_a_name_of_its_own() {
+    let library = Library::builtin();
+    for words in languages().into_iter().map(Words::of) {
+        for preset in library.preset_ids() {
+            let rules = library.rules(preset, &[]).unwrap();
+            let view = Game::with_deck(rules.clone(), Deck::numbered(1, rules.pack())).unwrap().view();
+            let names = view.piles.iter().map(|pile| pile.name.as_str());
+            for named in [Words::pile, Words::from_pile, Words::onto_pile] {
+                let told: BTreeSet<String> = names.clone().map(|name| named(words, &view, name)).collect();
+                assert_eq!(told.len(), view.piles.len(), "{preset}, {}: {told:?}", words.lang());
+            }
+        }
+    }
+    let rules = library.rules("monte-carlo", &[]).unwrap();
+    let view = Game::with_deck(rules.clone(), Deck::numbered(1, rules.pack())).unwrap().view();
+    let english = Words::english();
+    assert_eq!(english.pile(&view, "t12"), "Row 3, place 2");
+    assert_eq!(english.from_pile(&view, "t25"), "from row 5, place 5");
+    assert_eq!(english.onto_pile(&view, "t1"), "to row 1, place 1");
 }
 
 #[test]

@@ -29,12 +29,24 @@ export function pileName(view, name) {
   if (!pile) return name;
   const kind = kindOf(pile);
   const alike = view.piles.filter((p) => kindOf(p) === kind);
-  const n = alike.indexOf(pile) + 1;
   const flat = pile.place.fan === "left" || pile.place.fan === "right";
-  if (pile.kind === "column" && flat) return t("pile.row", { n });
-  if (pile.kind === "helper" && flat) return t("pile.helper.row", { n });
+  const number = numberOf(view, pile, alike);
+  if (pile.kind === "column" && view.abreast) return t("pile.spot", number);
+  if (pile.kind === "column" && flat) return t("pile.row", number);
+  if (pile.kind === "helper" && flat) return t("pile.helper.row", number);
   if (alike.length === 1 && has(`pile.${kind}.only`)) return t(`pile.${kind}.only`);
-  return t(`pile.${kind}`, { n });
+  return t(`pile.${kind}`, number);
+}
+
+/**
+ * By which number a pile is called among those like it; in lines of columns the place within its
+ * line, and which line that is.
+ * @param {View} view @param {Pile} pile @param {Pile[]} alike
+ */
+function numberOf(view, pile, alike) {
+  const at = alike.indexOf(pile);
+  const width = pile.kind === "column" && view.abreast || alike.length;
+  return { n: at % width + 1, row: Math.floor(at / width) + 1 };
 }
 
 /**
@@ -237,10 +249,11 @@ function placeName(part, view, name) {
   const flat = pile.place.fan === "left" || pile.place.fan === "right";
   const only = `${part}.${kind}.only`;
   let key = `${part}.${kind}`;
-  if (flat && pile.kind === "column") key = `${part}.row`;
+  if (view.abreast && pile.kind === "column") key = `${part}.spot`;
+  else if (flat && pile.kind === "column") key = `${part}.row`;
   else if (flat && pile.kind === "helper") key = `${part}.helper.row`;
   else if (alike.length === 1 && has(only)) key = only;
-  if (has(key)) return t(key, { n: alike.indexOf(pile) + 1 });
+  if (has(key)) return t(key, numberOf(view, pile, alike));
   const plain = pileName(view, name);
   return has(`${part}.other`) ? t(`${part}.other`, { pile: plain }) : plain;
 }

@@ -418,6 +418,11 @@ impl Rules {
         self.tables.pairs.is_some()
     }
 
+    /// Whether only cards of columns that touch leave in pairs.
+    pub(crate) fn pairs_neighbours(&self) -> bool {
+        self.foundations.iter().any(|of| matches!(of.takes, Takes::Pairs { neighbours: true, .. }))
+    }
+
     /// Whether a card leaves while a higher one of its suit lies exposed on a column.
     pub fn takes_outranked(&self) -> bool {
         self.tables.lower.is_some()
