@@ -110,7 +110,9 @@ fn move_text(words: &Words, played: &ReviewMove, view: &View) -> String {
     let card = ("card", words.sign(card));
     let on = if view.piles.iter().any(|pile| pile.pairs) { "review.move.pair" } else { "review.move.on" };
     let pile = |name: &str| words.pile(view, name);
+    let is_pairs = |name: &String| view.piles.iter().any(|pile| pile.pairs && pile.name == *name);
     match (&played.on, &played.to) {
+        (None, Some(to)) if is_pairs(to) => words.fill("review.move.alone", &[card]),
         (Some(card_below), _) => words.fill(on, &[card, ("on", words.sign(card_below))]),
         (None, to) => words.fill("review.move.to", &[card, ("to", to.as_deref().map_or_else(String::new, pile))]),
     }

@@ -68,7 +68,12 @@ pub(crate) fn move_sentence(words: &Words, text: &str, before: &View, after: &Vi
         let [card, ..] = args;
         return words.fill("said.pair", &[card, ("on", words.card(mate))]);
     }
-    let mut said = words.fill(if count > 1 { "said.run" } else { "said.move" }, &args);
+    let said = match count {
+        _ if before.piles[to_at].pairs => "said.alone",
+        1 => "said.move",
+        _ => "said.run",
+    };
+    let mut said = words.fill(said, &args);
     let was_covered = at.checked_sub(1).and_then(|below| source.cards.get(below)).is_some_and(|card| card == HIDDEN);
     let open = after.piles.get(from_at).and_then(|pile| pile.cards.last()).filter(|card| is_card(card));
     if let Some(open) = open.filter(|_| was_covered) {

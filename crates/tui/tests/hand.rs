@@ -1,7 +1,7 @@
 //! What the hand wants in the terminal: runs that are carried card by card, a new game by one key,
 //! a stuck game that is left.
 
-use crate::common::{LOOK, SMALL, app, deal, drag, german, host, keys, place, row_shows, shows};
+use crate::common::{LOOK, SMALL, app, deal, drag, german, host, keys, place, row_shows, screen, shows};
 use patience_tui::patience_table::patience::{Lang, Transcript};
 use patience_tui::{App, Start};
 
@@ -156,4 +156,21 @@ fn all_cards_up_are_taken_back_at_once() {
     keys(&mut app, ":up\n");
     assert_eq!(place(&app), (ply, ply));
     row_shows(&app, "No card can go to a foundation now.");
+}
+
+/// A card that leaves without a second one is no pair, and is not told to go to the pairs.
+#[test]
+fn a_card_that_leaves_alone_is_told_so() {
+    for (lang, told) in [(Lang::EN, "leaves alone."), (german(), "geht allein weg.")] {
+        for preset in ["gute-dreizehn", "pyramide", "monte-carlo-dreizehn"] {
+            let left = (1..60).find_map(|number| {
+                let mut app = app(preset, number, lang, SMALL);
+                let alone = app.table().legal.iter().find(|mv| mv.ends_with("-f1"))?.clone();
+                keys(&mut app, &format!(":{alone}\n"));
+                Some(screen(&app))
+            });
+            let left = left.unwrap_or_else(|| panic!("{preset}: no king can leave"));
+            assert!(left.contains(told), "{preset}: {left}");
+        }
+    }
 }

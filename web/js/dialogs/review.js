@@ -246,6 +246,8 @@ function moveText({ move, card, on, to }, table) {
   if (!card) return t("review.move.draw");
   const laid = leaveInPairs(table.view) ? "review.move.pair" : "review.move.on";
   if (on) return t(laid, { card: cardSign(card), on: cardSign(on) });
+  if (table.view.piles.some((pile) => pile.pairs && pile.name === to))
+    return t("review.move.alone", { card: cardSign(card) });
   return t("review.move.to", { card: cardSign(card), to: to ? pileName(table.view, to) : "" });
 }
 

@@ -182,7 +182,8 @@ export function moveSentence(text, before, after) {
   const mate = leaveInPairs(before) && pileOf(before, move.to)?.cards.at(-1);
   const said = mate && !isFoundation(before, move.to)
     ? t("said.pair", { card: args.card, on: cardName(mate) })
-    : t(move.count > 1 ? "said.run" : "said.move", args);
+    : t(pileOf(before, move.to)?.pairs ? "said.alone"
+      : move.count > 1 ? "said.run" : "said.move", args);
   const open = pileOf(after, move.from)?.cards.at(-1);
   const covered = source.cards[source.cards.length - move.count - 1];
   const news =
