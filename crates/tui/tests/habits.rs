@@ -206,6 +206,17 @@ fn the_help_has_what_the_game_has_and_every_word_counts() {
     }
 }
 
+/// The first line names the help, or at least its key, however much it says of the game.
+#[test]
+fn every_game_names_the_help() {
+    for lang in [Lang::EN, german()] {
+        for preset in presets() {
+            let first = screen(&app(&preset, 7, lang, SMALL)).lines().next().unwrap_or_default().to_owned();
+            assert!(first.contains(" ? ") || first.trim_end().ends_with(" ?"), "{preset}: {first:?}");
+        }
+    }
+}
+
 /// What the stock is for, in every game: nobody is told to draw where nothing is drawn.
 #[test]
 fn the_help_says_what_the_stock_does() {

@@ -85,12 +85,12 @@ impl Headline {
         Headline { name, facts, told, width }
     }
 
-    /// Where the help is named, and in which words, if there is room for them.
+    /// Where the help is named, and in which words, if there is room for them; or by its key alone.
     fn help(&self, app: &App) -> Option<(u16, String)> {
         let used = 1 + self.name.chars().count() + self.facts.chars().count();
-        let help = format!("? {}", app.words.t("act.help"));
-        let x = from_right(self.width, &help);
-        (self.told.is_none() && usize::from(x) > used + 1).then_some((x, help))
+        let ways = [format!("? {}", app.words.t("act.help")), "?".into()];
+        let mut placed = ways.into_iter().map(|help| (from_right(self.width, &help), help));
+        placed.find(|(x, _)| self.told.is_none() && usize::from(*x) > used + 1)
     }
 
     fn draw(&self, buffer: &mut Buffer, area: Rect, app: &App) {
