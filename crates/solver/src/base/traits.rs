@@ -88,8 +88,8 @@ pub(crate) struct Traits {
     pub(crate) drawn: Drawn,
     /// How often the stock may be gone through; `None` without limit.
     pub(crate) passes: Option<u8>,
-    /// Cells take nothing while the stock has cards.
-    pub(crate) cells_wait: bool,
+    /// Cells or spaces take other cards once the stock is empty.
+    pub(crate) stock_is_awaited: bool,
 }
 
 impl Traits {
@@ -170,7 +170,7 @@ impl Traits {
             foundations_mind_ranks: climbs.any_suit && climbs.ranks,
             drawn,
             passes,
-            cells_wait: cells.closed && piles.of(PileKind::Cell).len() > 0,
+            stock_is_awaited: space.after.0 == PileKind::Stock || cells.closed && piles.of(PileKind::Cell).len() > 0,
         }
     }
 
@@ -195,12 +195,11 @@ impl Traits {
     }
 
     /// Cards are drawn to a waste, in passes without limit, and nothing else takes cards of the
-    /// stock: its cards keep their order, and which come up is known. Nothing but that depends on
-    /// where the waste ends: no cell and no space waits for the stock to be empty.
+    /// stock: its cards keep their order, and which come up is known. Nothing else depends on where
+    /// the waste ends: no cell and no space waits for the stock to be empty.
     pub(crate) fn cycle(&self) -> Option<u8> {
         let (Drawn::Waste(cards), None) = (self.drawn, self.passes) else { return None };
-        let waits = self.cells_wait || self.has(Mechanism::SpacesMindStock);
-        (!self.has(Mechanism::RefilledHelpers) && !waits).then_some(cards)
+        (!self.has(Mechanism::RefilledHelpers) && !self.stock_is_awaited).then_some(cards)
     }
 }
 

@@ -19,8 +19,8 @@ pub(crate) struct Step {
     mv: Move,
     /// What the waste holds when a card is taken from it, if the stock has to be turned for that.
     waste: Option<u128>,
-    /// What the foundations hold that give and take a card. Of two that are alike the rules name the
-    /// one that takes it, so its own name says nothing.
+    /// What the foundations hold that give and take a card. Of two that are alike the rules name
+    /// the one that takes it, so its own name says nothing.
     homes: [Option<u128>; 2],
 }
 
