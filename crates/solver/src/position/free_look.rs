@@ -3,6 +3,7 @@
 use patience::{Game, Move, PileKind, Rules};
 
 use crate::position::canonical_key::{Cycle, Symmetry};
+use crate::position::macro_move::turn;
 
 /// A look through the stock where it has no limit of passes.
 ///
@@ -26,48 +27,42 @@ impl FreeLook {
     pub(crate) fn next(self, game: &Game) -> Option<Move> {
         let (cycle, piles, position) = (self.cycle?, game.rules().piles(), game.position());
         let (stock, waste) = (piles.first(PileKind::Stock)?, piles.first(PileKind::Waste)?);
-        let (left, drawn) = (position.len(stock), position.len(waste));
-        let unknown = game.unknown_count();
-        if unknown == 0 || left > 0 && drawn % usize::from(cycle.cards) != 0 {
+        let costs = !position.is_empty(stock) && position.len(waste) % usize::from(cycle.cards) != 0;
+        if costs || game.unknown_count() == 0 {
             return None;
         }
-        let mut ahead = game.clone();
-        let turn = |game: &Game| if game.position().is_empty(stock) { Move::Redeal } else { Move::Draw };
-        // All draws, the redeal, and the draws up to here.
-        for _ in 0..=left + drawn {
-            ahead.play(turn(&ahead)).ok()?;
-            if ahead.unknown_count() < unknown {
-                return Some(turn(game));
-            }
-        }
-        None
+        self.turns_to_new(game)?.first().copied()
     }
 
     /// The turns of the stock up to the first that shows a card that the player does not know.
     pub(crate) fn turns_to_new(self, game: &Game) -> Option<Vec<Move>> {
-        let stock = game.rules().piles().first(PileKind::Stock)?;
-        let (mut ahead, mut turns) = (game.clone(), Vec::new());
-        for _ in 0..=self.known_turns(game) {
-            let mv = if ahead.position().is_empty(stock) { Move::Redeal } else { Move::Draw };
-            ahead.play(mv).ok()?;
-            turns.push(mv);
-        }
-        (ahead.unknown_count() < game.unknown_count()).then_some(turns)
+        let (turns, is_new) = self.turns(game);
+        is_new.then_some(turns)
     }
 
     /// How many turns of the stock show nothing that the player does not know.
     pub(crate) fn known_turns(self, game: &Game) -> usize {
+        let (turns, is_new) = self.turns(game);
+        turns.len() - usize::from(is_new)
+    }
+
+    /// The turns of the stock up to the first that shows a card that the player does not know, and
+    /// whether one does. After two more than there are cards nothing new comes up.
+    fn turns(self, game: &Game) -> (Vec<Move>, bool) {
+        let (mut ahead, mut turns) = (game.clone(), Vec::new());
         let piles = game.rules().piles();
-        let Some((stock, waste)) = piles.first(PileKind::Stock).zip(piles.first(PileKind::Waste)) else { return 0 };
-        let most = 2 * (game.position().len(stock) + game.position().len(waste)) + 2;
-        let mut ahead = game.clone();
-        if game.unknown_count() == 0 {
-            return most;
+        let cards = [PileKind::Stock, PileKind::Waste].into_iter().flat_map(|kind| piles.of(kind));
+        let most = cards.map(|pile| game.position().len(pile)).sum::<usize>() + 2;
+        while self.cycle.is_some() && turns.len() < most {
+            let mv = turn(game.rules(), ahead.position());
+            if ahead.play(mv).is_err() {
+                break;
+            }
+            turns.push(mv);
+            if ahead.unknown_count() < game.unknown_count() {
+                return (turns, true);
+            }
         }
-        let shows = |ahead: &mut Game| {
-            let mv = if ahead.position().is_empty(stock) { Move::Redeal } else { Move::Draw };
-            ahead.play(mv).is_err() || ahead.unknown_count() < game.unknown_count()
-        };
-        (0..most).find(|_| shows(&mut ahead)).unwrap_or(most)
+        (turns, false)
     }
 }

@@ -45,7 +45,8 @@ pub(crate) struct MacroUndo {
 /// Performs a macro move, move by move. The undo of each is appended to `undos`.
 pub(crate) fn perform(rules: &Rules, position: &mut Position, macro_move: MacroMove, undos: &mut Vec<Undo>) {
     for _ in 0..macro_move.draws {
-        undos.push(turn(rules, position));
+        let mv = turn(rules, position);
+        undos.push(position.play_unchecked(rules, mv));
     }
     undos.push(position.play_unchecked(rules, macro_move.mv));
 }
@@ -69,19 +70,13 @@ pub(crate) fn come_back(rules: &Rules, position: &mut Position, macro_move: Macr
 
 /// The first move of a macro move.
 pub(crate) fn first_move(rules: &Rules, position: &Position, macro_move: MacroMove) -> Move {
-    let stock = rules.piles().first(PileKind::Stock);
-    match macro_move.draws {
-        0 => macro_move.mv,
-        _ if stock.is_none_or(|stock| position.is_empty(stock)) => Move::Redeal,
-        _ => Move::Draw,
-    }
+    if macro_move.draws == 0 { macro_move.mv } else { turn(rules, position) }
 }
 
-/// Draws, or redeals when the stock is empty.
-fn turn(rules: &Rules, position: &mut Position) -> Undo {
+/// The move that turns the stock: a draw, or a redeal when it is empty.
+pub(crate) fn turn(rules: &Rules, position: &Position) -> Move {
     let stock = rules.piles().first(PileKind::Stock);
-    let empty = stock.is_none_or(|stock| position.is_empty(stock));
-    position.play_unchecked(rules, if empty { Move::Redeal } else { Move::Draw })
+    if stock.is_none_or(|stock| position.is_empty(stock)) { Move::Redeal } else { Move::Draw }
 }
 
 /// Lists macro moves. It keeps its buffers, so that nothing is allocated.

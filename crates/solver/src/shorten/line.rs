@@ -4,7 +4,7 @@ use patience::{Move, PileId, PileKind, Position, Rules, Undo};
 
 use crate::base::switches::Prunings;
 use crate::position::canonical_key::Symmetry;
-use crate::position::macro_move::{MacroMove, perform};
+use crate::position::macro_move::{MacroMove, perform, turn};
 use crate::shorten::renaming::{Renaming, family};
 
 /// How many steps lie between two positions that are kept.
@@ -74,8 +74,7 @@ impl Track {
                 let mv = self.legal(rules, &position, step)?;
                 return Some(MacroMove::after_draws(draws, position.len(waste), mv));
             }
-            let mv = if position.is_empty(stock) { Move::Redeal } else { Move::Draw };
-            let _ = position.play(rules, mv).ok()?;
+            let _ = position.play(rules, turn(rules, &position)).ok()?;
         }
         None
     }

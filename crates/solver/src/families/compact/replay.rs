@@ -1,9 +1,10 @@
 //! Turns plays on compact states into moves.
 
-use patience::{Move, PileId, PileKind, Position, Rules};
+use patience::{Move, PileId, Position, Rules};
 
 use crate::families::compact::context::CompactContext;
 use crate::families::compact::state::{CompactMove, NONE, RESERVE, STOCK, UP};
+use crate::position::macro_move::turn;
 
 /// Plays compact plays on a position, as moves.
 pub(crate) struct MoveReplay<'a> {
@@ -55,15 +56,13 @@ impl<'a> MoveReplay<'a> {
 
     /// Draws until a card is up, and plays it.
     fn play_from_stock(&mut self, card: u8, to: PileId) {
-        let (Some(stock), Some(waste)) = (self.rules.piles().first(PileKind::Stock), self.context.waste) else {
-            return;
-        };
+        let Some(waste) = self.context.waste else { return };
         let most = 2 * self.rules.card_count();
         for _ in 0..most {
             if self.position.exposed(waste).is_some_and(|up| up.index() == usize::from(card)) {
                 break;
             }
-            self.push(if self.position.is_empty(stock) { Move::Redeal } else { Move::Draw });
+            self.push(turn(self.rules, &self.position));
         }
         self.push(Move::Cards { from: waste, to, count: 1 });
     }

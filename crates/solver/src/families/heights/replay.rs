@@ -4,6 +4,7 @@ use patience::{Card, Move, PileId, Position, Rules};
 
 use crate::families::heights::context::HeightsContext;
 use crate::families::heights::state::{HeightsStep, RANKS};
+use crate::position::macro_move::turn;
 
 /// A position that is played on, and the moves that were played.
 struct Replay<'a> {
@@ -63,7 +64,7 @@ impl HeightsContext {
             if replay.position.exposed(self.waste).is_some_and(|top| top.index() == usize::from(card)) {
                 return;
             }
-            replay.play(if replay.position.is_empty(self.stock) { Move::Redeal } else { Move::Draw });
+            replay.play(turn(replay.rules, replay.position));
         }
     }
 

@@ -15,6 +15,7 @@ use crate::base::random::Random;
 use crate::base::traits::{Drawn, Traits};
 use crate::base::visited_lossy::LossySet;
 use crate::position::last_pass::{LastPass, next_rank};
+use crate::position::macro_move::turn;
 
 /// Searches games with one foundation that takes one rank after the other, from helpers that are
 /// refilled from the stock and from a waste that is turned over a few times.
@@ -401,7 +402,7 @@ impl RolloutBeam {
         let (mut position, mut moves) = (self.root, Vec::new());
         for (step, &rank) in steps.iter().zip(&self.wanted) {
             for _ in 0..step.turns {
-                let mv = if position.is_empty(self.piles.stock) { Move::Redeal } else { Move::Draw };
+                let mv = turn(&self.rules, &position);
                 let _ = position.play(&self.rules, mv).ok()?;
                 moves.push(mv);
             }

@@ -7,6 +7,7 @@ use patience::{Card, Move, PileId, PileKind, Position, Rules};
 use super::{RolloutBeam, RolloutNode, RolloutState, TimedPlay, below};
 use crate::base::fast_model::{FastModel, Omitted};
 use crate::base::switches::Prunings;
+use crate::position::macro_move::turn;
 
 /// Bytes of the beam's lists, which stay empty.
 const BYTES: usize = 1 << 12;
@@ -77,7 +78,7 @@ impl FastModel for RolloutBeam {
         let rank = self.wanted[usize::from(node.state.played) - 1];
         let (mut position, mut moves) = (*position, Vec::new());
         for _ in 0..turns {
-            let mv = if position.is_empty(self.piles.stock) { Move::Redeal } else { Move::Draw };
+            let mv = turn(&self.rules, &position);
             if position.play(&self.rules, mv).is_err() {
                 break;
             }
