@@ -30,7 +30,7 @@ use crate::position::evaluate::features::{COUNT, Counter};
 use crate::position::evaluate::shape::Shape;
 use crate::position::evaluate::weight_sets::sets;
 use crate::position::evaluate::weights::Weights;
-use crate::position::macro_move::{MacroMove, perform};
+use crate::position::macro_move::{MacroMove, go};
 use crate::shorten::shortener::{Shortener, shorten};
 
 /// How many numbers a set of weights has: for each feature one, and one that is multiplied by the
@@ -287,13 +287,12 @@ fn tried(rules: &Arc<Rules>, position: &Position, nodes: u64, random: &mut Rando
 }
 
 fn compared(won: &[MacroMove], root: &Position, sample: &Sample<'_>) -> Vec<Difference> {
-    let (mut position, mut undos) = (*root, Vec::new());
-    let mut differences = Vec::new();
+    let (mut position, mut differences) = (*root, Vec::new());
     for (&macro_move, others) in won.iter().zip(&sample.levels) {
         let way = sample.features(&position);
         let each = others.iter().map(|other| std::array::from_fn(|at| way[at] - other[at]));
         differences.extend(each.filter(|difference: &Difference| difference.iter().any(|&number| number != 0.0)));
-        perform(sample.rules, &mut position, macro_move, &mut undos);
+        go(sample.rules, &mut position, None, macro_move);
     }
     differences
 }

@@ -8,6 +8,7 @@ pub(crate) mod outcome;
 pub(crate) mod part;
 pub(crate) mod random;
 pub(crate) mod switches;
+pub(crate) mod trail;
 pub(crate) mod traits;
 pub(crate) mod visited;
 pub(crate) mod visited_exact;

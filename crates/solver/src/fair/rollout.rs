@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use patience::{MAX_PILES, Move, PileId, PileKind, Position, Rules, Undo};
+use patience::{MAX_PILES, Move, PileId, PileKind, Position, Rules};
 
 use crate::base::traits::Traits;
 use crate::fair::learned_order::LearnedOrder;
 use crate::fair::learned_value::LearnedValue;
 use crate::position::canonical_key::Symmetry;
-use crate::position::macro_move::{MacroMove, MacroMoveLister, come_back, go, perform};
+use crate::position::macro_move::{MacroMove, MacroMoveLister, come_back, go, moves_of};
 use crate::position::ordering::{BuriedCards, kinds, likely};
 
 /// A player who always takes the move that looks best: turning cards up and emptying columns first,
@@ -62,15 +62,6 @@ const COLUMN_UP: i32 = -45;
 const EMPTIES: i32 = -30;
 /// A card is turned up, and for each that lay under what was moved.
 const TURNS: (i32, i32) = (60, 5);
-
-/// The moves of macro moves.
-pub(crate) fn moves(rules: &Rules, position: &Position, macro_moves: &[MacroMove]) -> Vec<Move> {
-    let (mut position, mut undos) = (*position, Vec::new());
-    for &macro_move in macro_moves {
-        perform(rules, &mut position, macro_move, &mut undos);
-    }
-    undos.iter().map(Undo::mv).collect()
-}
 
 impl Rollout {
     pub(crate) fn new(rules: &Arc<Rules>) -> Rollout {
@@ -184,15 +175,15 @@ impl Rollout {
 
     /// The moves by which the world was played last.
     pub(crate) fn way(&self, position: &Position) -> Vec<Move> {
-        moves(&self.rules, position, &self.way)
+        moves_of(&self.rules, position, self.way.iter().copied())
     }
 
     /// The positions that the world came by when it was played last, but for the end.
     pub(crate) fn positions(&self, position: &Position) -> Vec<Position> {
-        let (mut position, mut undos) = (*position, Vec::new());
+        let mut position = *position;
         let positions = self.way.iter().map(|&macro_move| {
             let before = position;
-            perform(&self.rules, &mut position, macro_move, &mut undos);
+            go(&self.rules, &mut position, None, macro_move);
             before
         });
         positions.collect()

@@ -5,37 +5,32 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use patience::{Move, Position, Rules, Undo};
+use patience::{Move, Position, Rules};
 
 use crate::base::budget::Meter;
 use crate::base::mechanisms::Mechanisms;
 use crate::base::outcome::{Found, Method};
 use crate::base::part::{Part, PartKind, Says};
 use crate::base::random::Random;
+use crate::base::trail::{ROOT, Trail};
 use crate::base::visited_lossy::LossySet;
 use crate::position::beam_filter::pointless;
 use crate::position::diversity::Diversity;
 use crate::position::evaluate::evaluator::{Evaluation, Evaluator};
 use crate::position::evaluate::weights::Weights;
-use crate::position::macro_move::{MacroMove, MacroMoveLister, perform};
+use crate::position::macro_move::{MacroMove, MacroMoveLister, go, moves_of};
 
 /// Maximum levels: longer ways are not found.
 const MAX_LEVELS: usize = 1_500;
 /// How many of a position's children may go on.
 const MAX_CHILDREN: usize = 2;
 
-/// A position of a level, what it is worth, and where it came from.
+/// A position of a level, and what it is worth.
 struct BeamNode {
     position: Position,
     valued: Evaluation,
+    /// The last step of the trail that leads there.
     trail: u32,
-}
-
-/// A step on the way to a position: the trail entry before it, and the macro move.
-#[derive(Clone, Copy)]
-struct TrailStep {
-    before: u32,
-    macro_move: MacroMove,
 }
 
 /// What may become a position of the next level: a macro move, and the position before it by its
@@ -68,9 +63,8 @@ pub(crate) struct Beam {
     valuer: Evaluator,
     variety: Diversity,
     seen: LossySet,
-    trail: Vec<TrailStep>,
+    trail: Trail<MacroMove>,
     macro_moves: Vec<MacroMove>,
-    undos: Vec<Undo>,
     /// The children of one position, and those of a level.
     own: Vec<Child>,
     children: Vec<Child>,
@@ -107,15 +101,14 @@ impl Beam {
             valuer: Evaluator::new(rules),
             variety: Diversity::new(),
             seen: LossySet::new(bytes / 4),
-            trail: Vec::new(),
+            trail: Trail::new(),
             macro_moves: Vec::new(),
-            undos: Vec::new(),
             own: Vec::new(),
             children: Vec::new(),
             levels: Default::default(),
             won: Vec::new(),
             widest: (bytes / 2 / survivor).max(1),
-            longest: (bytes / 8 / size_of::<TrailStep>()).max(1),
+            longest: (bytes / 8 / Trail::<MacroMove>::EACH).max(1),
             root: None,
             width: 0,
             depth: 0,
@@ -242,25 +235,18 @@ impl Beam {
             self.survivors(&level, width.min(self.widest), &mut next);
             std::mem::swap(&mut level, &mut next);
         }
-        best.map(|(trail, last)| self.first_before(trail, last))
+        best.map(|(trail, last)| self.trail.back(trail).last().unwrap_or(last))
     }
 
     /// The first step towards one of the furthest positions that the last search has got to.
     pub(crate) fn towards_last(&self) -> Option<MacroMove> {
-        self.trail.last().map(|last| self.first_before(last.before, last.macro_move))
-    }
-
-    /// The first step of a way, by its last step and the trail before that.
-    fn first_before(&self, mut trail: u32, mut first: MacroMove) -> MacroMove {
-        while let Some(step) = self.trail.get(trail as usize) {
-            (trail, first) = (step.before, step.macro_move);
-        }
-        first
+        let last = self.trail.len().checked_sub(1)?;
+        self.trail.back(last as u32).last()
     }
 
     /// What a search begins with.
     fn root(&mut self, position: &Position) -> BeamNode {
-        BeamNode { position: *position, valued: self.valuer.value(&self.rules, position), trail: u32::MAX }
+        BeamNode { position: *position, valued: self.valuer.value(&self.rules, position), trail: ROOT }
     }
 
     fn all_children(&mut self, root: &Position, level: &[BeamNode], meter: &mut Meter<'_>) -> Option<Found> {
@@ -289,12 +275,10 @@ impl Beam {
                 continue;
             }
             let parent = &level[child.parent as usize];
-            self.trail.push(TrailStep { before: parent.trail, macro_move: child.macro_move });
             let mut position = parent.position;
-            perform(&self.rules, &mut position, child.macro_move, &mut self.undos);
-            self.undos.clear();
+            go(&self.rules, &mut position, None, child.macro_move);
             let valued = self.valuer.value_after(&self.rules, (&parent.position, &parent.valued), &position);
-            next.push(BeamNode { position, valued, trail: self.trail.len() as u32 - 1 });
+            next.push(BeamNode { position, valued, trail: self.trail.push(parent.trail, child.macro_move) });
         }
     }
 
@@ -318,8 +302,7 @@ impl Beam {
             }
             // Copying a position is faster than taking the macro move back.
             let mut position = *before;
-            perform(&self.rules, &mut position, macro_move, &mut self.undos);
-            self.undos.clear();
+            go(&self.rules, &mut position, None, macro_move);
             if position.is_won(&self.rules) {
                 ended = Some(Found::Win(self.way(root, node.trail, macro_move)));
                 break;
@@ -340,28 +323,14 @@ impl Beam {
     pub(crate) fn most_bytes(&self) -> usize {
         let children = (self.own.capacity() + self.children.capacity()) * size_of::<Child>();
         let nodes = self.levels.iter().map(Vec::capacity).sum::<usize>() * size_of::<BeamNode>();
-        self.seen.most_bytes()
-            + self.trail.capacity() * size_of::<TrailStep>()
-            + children
-            + nodes
-            + Evaluator::BYTES
-            + Diversity::BYTES
+        self.seen.most_bytes() + self.trail.bytes() + children + nodes + Evaluator::BYTES + Diversity::BYTES
     }
 
     /// The moves to a position and one macro move more.
-    fn way(&mut self, root: &Position, mut trail: u32, last: MacroMove) -> Vec<Move> {
-        self.won.clear();
+    fn way(&mut self, root: &Position, trail: u32, last: MacroMove) -> Vec<Move> {
+        self.won = self.trail.way(trail);
         self.won.push(last);
-        while let Some(step) = self.trail.get(trail as usize) {
-            self.won.push(step.macro_move);
-            trail = step.before;
-        }
-        self.won.reverse();
-        let (mut position, mut undos) = (*root, Vec::new());
-        for &macro_move in &self.won {
-            perform(&self.rules, &mut position, macro_move, &mut undos);
-        }
-        undos.iter().map(Undo::mv).collect()
+        moves_of(&self.rules, root, self.won.iter().copied())
     }
 }
 

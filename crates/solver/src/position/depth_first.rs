@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use patience::{MAX_PILES, Move, PileId, PileKind, Position, Rules, Undo};
+use patience::{MAX_PILES, Move, PileId, PileKind, Position, Rules};
 
 use crate::base::budget::{Meter, RanOut};
 use crate::base::mechanisms::{BUILT, DEALT, DRAWN, FOUNDATIONS, LISTED, MOVED, Mechanism, Mechanisms, PILES, SPACES};
@@ -15,7 +15,7 @@ use crate::base::visited_exact::KeyTable;
 use crate::position::canonical_key::{RunningKey, Symmetry};
 use crate::position::commuting::Commuting;
 use crate::position::last_pass::LastPass;
-use crate::position::macro_move::{MacroMove, MacroMoveLister, MacroUndo, come_back, go, perform};
+use crate::position::macro_move::{MacroMove, MacroMoveLister, MacroUndo, come_back, go, moves_of};
 use crate::position::ordering::{BuriedCards, kinds, likely};
 
 /// A test that may prove a position lost.
@@ -331,11 +331,7 @@ impl DepthFirst {
 
     /// The moves of all macro moves on the way and one more.
     fn way(&self, last: MacroMove) -> Vec<Move> {
-        let (mut position, mut undos) = (self.root, Vec::new());
-        for macro_move in self.frames.iter().map(|frame| frame.macro_move).chain([last]) {
-            perform(&self.rules, &mut position, macro_move, &mut undos);
-        }
-        undos.iter().map(Undo::mv).collect()
+        moves_of(&self.rules, &self.root, self.frames.iter().map(|frame| frame.macro_move).chain([last]))
     }
 
     /// Lists the macro moves of the position, the best last; only those that lay something on a

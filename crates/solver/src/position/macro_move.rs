@@ -51,6 +51,17 @@ pub(crate) fn perform(rules: &Rules, position: &mut Position, macro_move: MacroM
     undos.push(position.play_unchecked(rules, macro_move.mv));
 }
 
+/// The moves of macro moves that are made one after the other.
+pub(crate) fn moves_of(
+    rules: &Rules,
+    position: &Position,
+    macro_moves: impl IntoIterator<Item = MacroMove>,
+) -> Vec<Move> {
+    let (mut position, mut undos) = (*position, Vec::new());
+    macro_moves.into_iter().for_each(|macro_move| perform(rules, &mut position, macro_move, &mut undos));
+    undos.iter().map(Undo::mv).collect()
+}
+
 /// Performs a macro move at once, turning the stock in one go.
 pub(crate) fn go(rules: &Rules, position: &mut Position, waste: Option<PileId>, macro_move: MacroMove) -> MacroUndo {
     let before = waste.map_or(0, |waste| position.len(waste)) as u8;

@@ -11,6 +11,7 @@ use std::collections::{HashMap, VecDeque};
 
 use patience::{Move, Position, Rules, Undo};
 
+use crate::base::trail::{ROOT, Trail};
 use crate::base::visited_lossy::LossySet;
 use crate::position::beam_filter::pointless;
 use crate::position::evaluate::evaluator::{Evaluation, Evaluator};
@@ -30,14 +31,7 @@ const STEPS_AT_ONCE: usize = 256;
 /// Maximum steps of the trail.
 const MAX_TRAIL: usize = 1 << 20;
 
-/// A step on the way to a position: the trail entry before it, and the macro move.
-#[derive(Clone, Copy)]
-struct TrailStep {
-    before: u32,
-    macro_move: MacroMove,
-}
-
-/// A position of a level.
+/// A position of a level, and the last step of the trail that leads there.
 struct BeamNode {
     position: Position,
     trail: u32,
@@ -86,7 +80,7 @@ pub(crate) struct LineBeam {
     at: HashMap<u64, u32>,
     known: (Position, Evaluation, usize),
     seen: LossySet,
-    trail: Vec<TrailStep>,
+    trail: Trail<MacroMove>,
     /// Moves before the positions of the first of the levels to come.
     moves: u32,
     levels: VecDeque<Level>,
@@ -107,7 +101,7 @@ impl LineBeam {
         let names = Renaming::none(rules);
         let position = *line.start();
         let known = (position, valuer.value(rules, &position), 0);
-        let leader = Leader { position: *line.start(), trail: u32::MAX, moves: 0, steps: 0, names: names.clone() };
+        let leader = Leader { position: *line.start(), trail: ROOT, moves: 0, steps: 0, names: names.clone() };
         LineBeam {
             width,
             lister: MacroMoveLister::new(rules),
@@ -115,11 +109,11 @@ impl LineBeam {
             at: HashMap::new(),
             known,
             seen: LossySet::new(SEEN_BYTES),
-            trail: Vec::new(),
+            trail: Trail::new(),
             moves: 0,
             levels: VecDeque::from([Level { leader: Some(leader), ..Level::default() }]),
             through: VecDeque::new(),
-            leads: (u32::MAX, 0, names),
+            leads: (ROOT, 0, names),
             best: line.rest(0),
             macro_moves: Vec::new(),
             own: Vec::new(),
@@ -170,17 +164,12 @@ impl LineBeam {
 
     /// The way over the leader: moves that win, unless renaming has failed.
     pub(crate) fn way(&self, rules: &Rules, track: &Track, line: &Line) -> Vec<Move> {
-        let (mut trail, steps, names) = (self.leads.0, self.leads.1, &self.leads.2);
-        let mut macro_moves = Vec::new();
-        while let Some(step) = self.trail.get(trail as usize) {
-            macro_moves.push(step.macro_move);
-            trail = step.before;
-        }
+        let (trail, steps, names) = &self.leads;
         let (mut position, mut undos) = (*line.start(), Vec::new());
-        for &macro_move in macro_moves.iter().rev() {
+        for macro_move in self.trail.way(*trail) {
             perform(rules, &mut position, macro_move, &mut undos);
         }
-        for step in &line.steps[steps..] {
+        for step in &line.steps[*steps..] {
             if position.is_won(rules) || !track.take(rules, &mut position, step.renamed(names), &mut undos) {
                 break;
             }
@@ -210,8 +199,7 @@ impl LineBeam {
             let parent = &parents[child.parent.1 as usize];
             let mut position = parent.position;
             go(rules, &mut position, track.waste(), child.macro_move);
-            self.trail.push(TrailStep { before: parent.trail, macro_move: child.macro_move });
-            nodes.push(BeamNode { position, trail: self.trail.len() as u32 - 1 });
+            nodes.push(BeamNode { position, trail: self.trail.push(parent.trail, child.macro_move) });
         }
         (nodes, leader)
     }
@@ -224,8 +212,7 @@ impl LineBeam {
         let mut position = leader.position;
         go(rules, &mut position, track.waste(), macro_move);
         let moves = leader.moves + u32::from(macro_move.draws) + 1;
-        self.trail.push(TrailStep { before: leader.trail, macro_move });
-        let (trail, steps) = (self.trail.len() as u32 - 1, leader.steps + 1);
+        let (trail, steps) = (self.trail.push(leader.trail, macro_move), leader.steps + 1);
         // Turning the stock may take longer here than on the line.
         self.best = moves + line.rest(steps);
         self.follow(Leader { position, trail, moves, steps, names: leader.names });
@@ -308,8 +295,8 @@ impl LineBeam {
             Renaming::between(rules, &track.symmetry, &there, &position)
         };
         let Some(names) = names else { return };
-        self.trail.push(TrailStep { before: node.trail, macro_move });
+        let trail = self.trail.push(node.trail, macro_move);
         self.best = moves + line.rest(steps);
-        self.follow(Leader { position, trail: self.trail.len() as u32 - 1, moves, steps, names });
+        self.follow(Leader { position, trail, moves, steps, names });
     }
 }

@@ -8,8 +8,9 @@ use crate::base::outcome::Verdict;
 use crate::fair::candidate::{Candidate, DOUBT};
 use crate::fair::determinization::{Searcher, World};
 use crate::fair::method::Method;
-use crate::fair::rollout::{POINTLESS, moves};
+use crate::fair::rollout::POINTLESS;
 use crate::portfolio::solve::solve;
+use crate::position::macro_move::moves_of;
 
 /// The least nodes for deciding the only world.
 const LEAST_KNOWN: u64 = 1_000;
@@ -147,7 +148,7 @@ impl Player {
         let known = self.look.known_turns(&self.game);
         let mut candidates: Vec<Candidate> = Vec::new();
         for &(looks, macro_move) in searcher.all.macro_moves(&world) {
-            let mut way = moves(self.game.rules(), &world, &[macro_move]);
+            let mut way = moves_of(self.game.rules(), &world, [macro_move]);
             if usize::from(macro_move.draws) > known {
                 // What may be played then is not known yet.
                 way.truncate(known + 1);

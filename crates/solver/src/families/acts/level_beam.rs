@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use patience::{Card, Move, Position, Rules};
 
+use crate::base::trail::{ROOT, Trail};
 use crate::base::visited_lossy::LossySet;
 use crate::families::acts::context::ActsContext;
 use crate::families::acts::state::{Act, ActsState, BOTTOM, NO_CARD, Spot};
@@ -19,8 +20,6 @@ const WIDEST: usize = 2_000;
 const SEEN_BYTES: usize = 4 << 20;
 /// Maximum acts of the trail.
 const MAX_TRAIL: usize = 1 << 20;
-/// Where the trail begins.
-const ROOT: u32 = u32::MAX;
 
 /// A state of a level, and the act of the trail that led to it.
 #[derive(Debug)]
@@ -54,8 +53,7 @@ pub(crate) struct LevelBeam {
     levels: VecDeque<Vec<Child>>,
     /// The levels that are through, as far as children of them are waiting: the last one last.
     through: VecDeque<Vec<Reached>>,
-    /// Each act with the one before it.
-    trail: Vec<(u32, Act)>,
+    trail: Trail<Act>,
     /// The last act of the shortest way so far.
     won: Option<u32>,
     seen: LossySet,
@@ -80,7 +78,7 @@ impl LevelBeam {
             states,
             levels: VecDeque::new(),
             through: VecDeque::new(),
-            trail: Vec::new(),
+            trail: Trail::new(),
             won: None,
             seen,
             acts: Vec::new(),
@@ -109,13 +107,7 @@ impl LevelBeam {
 
     /// The moves of the shortest way; none if no win was found.
     pub(crate) fn way(&self) -> Vec<Move> {
-        let (mut acts, mut at) = (Vec::new(), self.won.unwrap_or(ROOT));
-        while let Some(&(before, act)) = self.trail.get(at as usize) {
-            acts.push(act);
-            at = before;
-        }
-        acts.reverse();
-        self.context.moves_of(&self.start, &acts)
+        self.context.moves_of(&self.start, &self.trail.way(self.won.unwrap_or(ROOT)))
     }
 
     /// The best of the next level's states.
@@ -133,8 +125,7 @@ impl LevelBeam {
             let mut valued = parent.valued.clone();
             valued.play(&self.context, &SHORT, child.act);
             if self.seen.insert(valued.state.key) {
-                self.trail.push((parent.trail, child.act));
-                self.states.push(Reached { valued, trail: self.trail.len() as u32 - 1 });
+                self.states.push(Reached { valued, trail: self.trail.push(parent.trail, child.act) });
             }
         }
     }
@@ -155,8 +146,7 @@ impl LevelBeam {
                 cost += after.state.cards_up() - before.state.cards_up() - u32::from(act.to == Spot::Up);
                 if after.state.is_won() && self.moves + cost < self.best {
                     self.best = self.moves + cost;
-                    self.trail.push((reached.trail, act));
-                    self.won = Some(self.trail.len() as u32 - 1);
+                    self.won = Some(self.trail.push(reached.trail, act));
                 }
                 (after.state.key, after.value(&self.context, &SHORT))
             } else {
