@@ -87,18 +87,12 @@ impl BestFirst {
         context.list(&before.state, &mut self.acts);
         for &act in &self.acts {
             meter.count()?;
-            let (key, value) = if context.follows_by_itself(&before.state, act) {
-                let mut after = before.clone();
-                after.play(context, weights, act);
-                if after.state.is_won() {
-                    return Ok(Attempt::Won(self.way_to(at, act)));
-                }
-                (after.state.key, after.value(context, weights))
-            } else {
-                outlook.foretell(context, weights, before, act)
-            };
-            if self.met.insert(key) {
-                self.queue.push(act, at, value);
+            let after = outlook.after(context, weights, before, act);
+            if after.is_won {
+                return Ok(Attempt::Won(self.way_to(at, act)));
+            }
+            if self.met.insert(after.key) {
+                self.queue.push(act, at, after.value);
             }
         }
         Ok(if self.queue.is_new() { Attempt::Exhausted } else { Attempt::GoesOn })

@@ -139,34 +139,22 @@ impl LevelBeam {
         self.context.list(&before.state, &mut acts);
         let outlook = Outlook::of(&self.context, &SHORT, &before.state);
         for &act in &acts {
-            let mut cost = self.context.moves_in(&before.state, act);
-            let (key, value) = if self.context.follows_by_itself(&before.state, act) {
-                let mut after = before.clone();
-                after.play(&self.context, &SHORT, act);
-                cost += after.state.cards_up() - before.state.cards_up() - u32::from(act.to == Spot::Up);
-                if after.state.is_won() && self.moves + cost < self.best {
-                    self.best = self.moves + cost;
-                    self.won = Some(self.trail.push(reached.trail, act));
-                }
-                (after.state.key, after.value(&self.context, &SHORT))
-            } else {
-                outlook.foretell(&self.context, &SHORT, before, act)
-            };
-            if self.moves + cost < self.best && cost as usize <= LONGEST_ACT && !self.seen.has(key) {
+            let after = outlook.after(&self.context, &SHORT, before, act);
+            let own = self.context.moves_in(&before.state, act) - u32::from(act.to == Spot::Up);
+            let cost = own + after.going_up;
+            if after.is_won && self.moves + cost < self.best {
+                self.best = self.moves + cost;
+                self.won = Some(self.trail.push(reached.trail, act));
+            }
+            if self.moves + cost < self.best && cost as usize <= LONGEST_ACT && !self.seen.has(after.key) {
                 let level = cost as usize - 1;
                 if self.levels.len() <= level {
                     self.levels.resize_with(level + 1, Vec::new);
                 }
-                self.levels[level].push(Child { value, parent: (self.moves, at), act });
+                self.levels[level].push(Child { value: after.value, parent: (self.moves, at), act });
             }
         }
         self.acts = acts;
-    }
-}
-
-impl ActsState {
-    fn cards_up(&self) -> u32 {
-        self.up.iter().map(|&up| u32::from(up)).sum()
     }
 }
 

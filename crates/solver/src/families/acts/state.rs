@@ -58,6 +58,10 @@ impl ActsState {
         self.up == [13; 4]
     }
 
+    pub(crate) fn cards_up(&self) -> u32 {
+        self.up.iter().map(|&up| u32::from(up)).sum()
+    }
+
     /// The place that an act's lowest card comes to.
     #[inline]
     pub(crate) fn place_after(&self, act: Act) -> ActPlace {

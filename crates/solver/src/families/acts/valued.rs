@@ -66,10 +66,20 @@ impl Weights {
 impl ActsContext {
     /// Whether safe plays may follow an act from a state in which there are none: then it was a
     /// play to a foundation, or it uncovers a card that is safe there.
-    pub(crate) fn follows_by_itself(&self, state: &ActsState, act: Act) -> bool {
+    fn follows_by_itself(&self, state: &ActsState, act: Act) -> bool {
         let under = state.under[usize::from(act.card)];
         act.to == Spot::Up || (under < BOTTOM && self.is_safe(state, under))
     }
+}
+
+/// A state that an act and all safe plays after it lead to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Successor {
+    pub(crate) key: u64,
+    pub(crate) value: i32,
+    /// How many cards go up, the act's own among them.
+    pub(crate) going_up: u32,
+    pub(crate) is_won: bool,
 }
 
 impl Outlook {
@@ -101,8 +111,21 @@ impl Outlook {
         outlook
     }
 
+    /// The state after an act, which is made only if something may follow by itself.
+    pub(crate) fn after(&self, context: &ActsContext, weights: &Weights, before: &Valued, act: Act) -> Successor {
+        if !context.follows_by_itself(&before.state, act) {
+            let (key, value) = self.foretell(context, weights, before, act);
+            return Successor { key, value, going_up: 0, is_won: false };
+        }
+        let mut after = before.clone();
+        after.play(context, weights, act);
+        let going_up = after.state.cards_up() - before.state.cards_up();
+        let (key, value) = (after.state.key, after.value(context, weights));
+        Successor { key, value, going_up, is_won: after.state.is_won() }
+    }
+
     /// The key and the value after an act that nothing follows by itself.
-    pub(crate) fn foretell(&self, context: &ActsContext, weights: &Weights, before: &Valued, act: Act) -> (u64, i32) {
+    fn foretell(&self, context: &ActsContext, weights: &Weights, before: &Valued, act: Act) -> (u64, i32) {
         let (state, card) = (&before.state, act.card);
         let (place, after) = (state.under[usize::from(card)], state.place_after(act));
         let key = state.key ^ ActsContext::key(card, place) ^ ActsContext::key(card, after);
