@@ -7,6 +7,7 @@ pub(crate) mod mechanisms;
 pub(crate) mod outcome;
 pub(crate) mod part;
 pub(crate) mod random;
+pub(crate) mod sets;
 pub(crate) mod switches;
 pub(crate) mod trail;
 pub(crate) mod traits;

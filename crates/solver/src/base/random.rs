@@ -21,3 +21,27 @@ impl Random {
         (((self.next() >> 32) * bound as u64) >> 32) as i32
     }
 }
+
+/// Luck in the order of steps, for a search that is begun again and again.
+#[derive(Clone, Debug)]
+pub(crate) struct Luck {
+    most: i32,
+    random: Random,
+}
+
+impl Luck {
+    pub(crate) const NONE: Luck = Luck { most: 0, random: Random::new(0) };
+
+    /// That of the next search; none if there is to be none.
+    pub(crate) fn next(random: Option<&mut Random>) -> Luck {
+        let Some(random) = random else { return Luck::NONE };
+        // A few tries shuffle the order strongly: they find what it never tries.
+        let most = [20, 30, 45, 120][random.below(4) as usize];
+        Luck { most, random: Random::new(random.next()) }
+    }
+
+    /// How much more a step counts this time.
+    pub(crate) fn draw(&mut self) -> i32 {
+        if self.most > 0 { self.random.below(self.most) } else { 0 }
+    }
+}

@@ -8,7 +8,7 @@ use crate::base::budget::{Meter, RanOut};
 use crate::base::mechanisms::{BUILT, DEALT, DRAWN, FOUNDATIONS, LISTED, MOVED, Mechanism, Mechanisms, PILES, SPACES};
 use crate::base::outcome::{Found, KnownOutcomes, Method};
 use crate::base::part::{Part, PartKind, Says};
-use crate::base::random::Random;
+use crate::base::random::{Luck, Random};
 use crate::base::switches::Prunings;
 use crate::base::traits::Traits;
 use crate::base::visited_exact::KeyTable;
@@ -54,8 +54,7 @@ pub(crate) struct DepthFirst {
     /// The column that these macro moves have to lay something on, if that matters.
     host: Option<PileId>,
     buried: Option<BuriedCards>,
-    noise: i32,
-    random: Random,
+    luck: Luck,
     waste: Option<PileId>,
     kinds: [PileKind; MAX_PILES],
     /// How long the stacks may become.
@@ -130,8 +129,7 @@ impl DepthFirst {
             first: 0,
             host: None,
             buried: BuriedCards::new(rules),
-            noise: 0,
-            random: Random::new(0),
+            luck: Luck::NONE,
             waste: rules.piles().first(PileKind::Waste),
             kinds: kinds(rules),
             // A sixteenth for each stack, and while one grows the old half stands beside it.
@@ -233,13 +231,7 @@ impl DepthFirst {
         self.position = *root;
         self.first = 0;
         self.host = None;
-        if let Some(random) = noise {
-            // A few tries shuffle the order strongly: they find what it never tries.
-            self.noise = [20, 30, 45, 120][random.below(4) as usize];
-            self.random = Random::new(random.next());
-        } else {
-            self.noise = 0;
-        }
+        self.luck = Luck::next(noise);
         let is_dead = self.last_pass.as_ref().is_some_and(|last_pass| last_pass.is_dead(&self.rules, root));
         if !root.is_won(&self.rules) && !is_dead {
             let key = self.keys.go_to(root);
@@ -352,11 +344,12 @@ impl DepthFirst {
             buried.look(&self.rules, &self.position);
         }
         for &macro_move in &self.macro_moves[first..] {
-            let luck = if self.noise > 0 { self.random.below(self.noise) } else { 0 };
             let buried =
                 self.buried.as_ref().map_or(0, |buried| buried.likely(&self.rules, &self.position, macro_move.mv));
-            self.scores
-                .push((likely(&self.rules, &self.kinds, &self.position, macro_move) + buried + luck, macro_move));
+            self.scores.push((
+                likely(&self.rules, &self.kinds, &self.position, macro_move) + buried + self.luck.draw(),
+                macro_move,
+            ));
         }
         // Stable, so that equal scores keep the fixed order of the legal moves.
         self.scores.sort_by_key(|&(score, _)| score);

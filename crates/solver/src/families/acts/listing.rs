@@ -1,5 +1,6 @@
 //! Which acts there are.
 
+use crate::base::sets::cards;
 use crate::families::acts::context::ActsContext;
 use crate::families::acts::state::{Act, ActsState, BOTTOM, NO_CARD, Spot};
 
@@ -31,10 +32,7 @@ impl ActsContext {
                 acts.push(Act { card, count: 1, from, to: Spot::Cell });
             }
         }
-        let mut left = state.cells;
-        while left != 0 {
-            let card = left.trailing_zeros() as u8;
-            left &= left - 1;
+        for card in cards(state.cells) {
             self.list_up(state, card, Spot::Cell, acts);
             self.list_fitting(state, Act { card, count: 1, from: Spot::Cell, to: Spot::Up }, acts);
             let space = space.filter(|_| self.spaces_take >> card & 1 == 1);

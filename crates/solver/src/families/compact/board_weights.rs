@@ -3,8 +3,9 @@
 use patience::Card;
 
 use crate::base::random::Random;
+use crate::base::sets::{cards, has};
 use crate::families::compact::context::CompactContext;
-use crate::families::compact::state::{CompactState, NONE, cards, has};
+use crate::families::compact::state::{CompactState, NONE};
 
 /// What counts against a state. A search needs the right cards of the stock early and must leave
 /// others where they are; which ones, nobody knows. So each card has a weight of its own by chance.

@@ -6,7 +6,7 @@ use patience::{Move, Position, Rules};
 
 use crate::base::budget::{Meter, RanOut};
 use crate::base::outcome::{Found, KnownOutcomes, WastedNodes};
-use crate::base::random::Random;
+use crate::base::random::{Luck, Random};
 use crate::base::switches::Prunings;
 use crate::base::visited::Visited;
 use crate::families::compact::context::CompactContext;
@@ -44,8 +44,7 @@ pub(crate) struct CompactDepthFirst {
     first: usize,
     /// The moves of the current state are not listed yet.
     fresh: bool,
-    noise: i32,
-    random: Random,
+    luck: Luck,
     shares: Shares,
 }
 
@@ -125,8 +124,7 @@ impl CompactDepthFirst {
             state: start,
             first: 0,
             fresh: false,
-            noise: 0,
-            random: Random::new(0),
+            luck: Luck::NONE,
             shares,
             context,
         })
@@ -194,13 +192,7 @@ impl CompactDepthFirst {
     /// Prepares a search; `noise` shuffles the order of moves. The root may be another position of
     /// the same game, unless tests are used that remember results.
     pub(crate) fn begin(&mut self, root: &Position, noise: Option<&mut Random>) {
-        if let Some(random) = noise {
-            // A few tries shuffle the order strongly: they find what it never tries.
-            self.noise = [20, 30, 45, 120][random.below(4) as usize];
-            self.random = Random::new(random.next());
-        } else {
-            self.noise = 0;
-        }
+        self.luck = Luck::next(noise);
         self.root = *root;
         self.context.read_piles(root);
         self.begin_at(self.context.state(root));
@@ -313,8 +305,7 @@ impl CompactDepthFirst {
             }
             match table.insert(key) {
                 Ok(true) if self.plays.len() < self.shares.most_plays => {
-                    let luck = if self.noise > 0 { self.random.below(self.noise) } else { 0 };
-                    self.plays.push((score + luck, play));
+                    self.plays.push((score + self.luck.draw(), play));
                 }
                 Ok(false) => {}
                 Ok(true) | Err(_) => return Expanded::RanOut(RanOut::Memory),

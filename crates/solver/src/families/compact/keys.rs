@@ -2,10 +2,9 @@
 
 use patience::{Card, PileId, Position};
 
+use crate::base::sets::{below, has};
 use crate::families::compact::context::CompactContext;
-use crate::families::compact::state::{
-    CompactMove, CompactState, MOST_COLUMNS, NONE, RANKS, RESERVE, STOCK, UP, before, has,
-};
+use crate::families::compact::state::{CompactMove, CompactState, MOST_COLUMNS, NONE, RANKS, RESERVE, STOCK, UP};
 use crate::position::canonical_key::mix_named;
 
 impl CompactContext {
@@ -113,7 +112,7 @@ impl CompactContext {
             return 0;
         }
         let places = places & self.several;
-        let waste = places & before(drawn);
+        let waste = places & below(drawn);
         let len = waste.count_ones();
         if waste == places || len.is_multiple_of(self.step) { 0 } else { self.tokens.waste[len as usize] }
     }

@@ -2,10 +2,11 @@
 
 use patience::{Card, Rules, Units};
 
+use crate::base::sets::{cards, has};
 use crate::base::switches::Prunings;
 use crate::base::traits::Traits;
 use crate::families::compact::context::CompactContext;
-use crate::families::compact::state::{CompactMove, CompactState, MOST_COLUMNS, NONE, RESERVE, STOCK, UP, cards, has};
+use crate::families::compact::state::{CompactMove, CompactState, MOST_COLUMNS, NONE, RESERVE, STOCK, UP};
 use crate::position::run_splits::RunSplits;
 use crate::position::safe_foundation::SafeFoundation;
 

@@ -53,25 +53,3 @@ pub(crate) struct CompactMove {
     /// The card that is moved, the highest of several.
     pub(crate) card: u8,
 }
-
-/// The cards of a set, the lowest index first.
-pub(crate) fn cards(mut set: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let card = set.trailing_zeros() as u8;
-            set &= set - 1;
-            card
-        })
-    })
-}
-
-#[inline]
-pub(crate) fn has(set: u64, card: u8) -> bool {
-    set >> card & 1 == 1
-}
-
-/// The places before this one.
-#[inline]
-pub(crate) fn before(place: u8) -> u64 {
-    (1 << place) - 1
-}

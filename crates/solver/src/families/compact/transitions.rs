@@ -1,9 +1,8 @@
 //! How a compact state changes.
 
+use crate::base::sets::{below, cards, each_drawn, has};
 use crate::families::compact::context::CompactContext;
-use crate::families::compact::state::{
-    CompactMove, CompactState, MOST_COLUMNS, NONE, RANKS, RESERVE, STOCK, UP, before, cards, has,
-};
+use crate::families::compact::state::{CompactMove, CompactState, MOST_COLUMNS, NONE, RANKS, RESERVE, STOCK, UP};
 
 impl CompactContext {
     /// Finds the run at the top of a column.
@@ -37,41 +36,22 @@ impl CompactContext {
     pub(crate) fn turned(&self, state: &CompactState, found: &mut Vec<(u8, u16)>) {
         found.clear();
         let places = state.places & self.several;
-        let waste = places & before(state.drawn);
+        let waste = places & below(state.drawn);
         let mut seen = 0u64;
-        let mut draws = 0;
-        let mut add = |at: u32, draws: u16| {
+        each_drawn(places, waste, self.step, |at, draws| {
             if seen >> at & 1 == 0 {
                 seen |= 1 << at;
                 found.push((self.sequence[at as usize], draws));
             }
-        };
-        if waste != 0 {
-            add(waste.ilog2(), 0);
-        }
-        for mut rest in [places & !waste, places] {
-            while rest != 0 {
-                draws += 1;
-                let mut at = 0;
-                for _ in 0..self.step {
-                    if rest != 0 {
-                        at = rest.trailing_zeros();
-                        rest &= rest - 1;
-                    }
-                }
-                add(at, draws);
-            }
-            // The redeal.
-            draws += 1;
-        }
+        });
     }
 
     /// How many draws bring a card of the stock up, where each is drawn by itself.
     #[inline]
     pub(crate) fn draws_to(&self, state: &CompactState, card: u8) -> u32 {
         let place = self.place[usize::from(card)];
-        let up_to = state.places & before(place + 1);
-        let waste = state.places & before(state.drawn);
+        let up_to = state.places & below(place + 1);
+        let waste = state.places & below(state.drawn);
         if place >= state.drawn {
             (up_to & !waste).count_ones()
         } else if up_to == waste {
@@ -177,7 +157,7 @@ impl CompactContext {
             (all, state.lens[column], state.downs[column], state.runs[column], state.heads[column], state.tops[column])
         };
         let columns: Vec<_> = (0..self.columns).map(column).collect();
-        let waste = state.places & before(state.drawn);
+        let waste = state.places & below(state.drawn);
         format!("{columns:?} {:?}", (state.key, state.places, state.stock, waste, state.up, state.left))
     }
 }

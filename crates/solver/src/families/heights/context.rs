@@ -5,6 +5,7 @@ use patience::{Card, PileId, PileKind, Position, Rank, Rules, Suit};
 use crate::base::mechanisms::{Mechanism, Mechanisms};
 use crate::base::outcome::Method;
 use crate::base::part::{Condition, Part, PartKind, Says};
+use crate::base::sets::{below, cards, each_drawn};
 use crate::base::traits::{Moving, Traits};
 use crate::families::heights::state::{HeightsState, MOST_COLUMNS, RANKS};
 
@@ -245,27 +246,15 @@ impl HeightsContext {
 
     /// The places of the cards in the waste, but for those that are at hand anyway.
     pub(crate) fn in_waste(&self, state: &HeightsState) -> u64 {
-        state.places & !self.at_hand & ((1 << state.drawn) - 1)
+        state.places & !self.at_hand & below(state.drawn)
     }
 
     /// The places of the cards that come to the waste's top by drawing and turning it over, or are
     /// at hand.
     pub(crate) fn drawable(&self, state: &HeightsState) -> u64 {
         let (drawn, waste) = (state.places & !self.at_hand, self.in_waste(state));
-        let top = if waste == 0 { 0 } else { 1 << waste.ilog2() };
-        let mut found = state.places & self.at_hand | top;
-        for mut rest in [drawn & !waste, drawn] {
-            while rest != 0 {
-                let mut at = 0;
-                for _ in 0..self.step {
-                    if rest != 0 {
-                        at = rest.trailing_zeros();
-                        rest &= rest - 1;
-                    }
-                }
-                found |= 1 << at;
-            }
-        }
+        let mut found = state.places & self.at_hand;
+        each_drawn(drawn, waste, self.step.into(), |at, _| found |= 1 << at);
         found
     }
 
@@ -291,14 +280,4 @@ fn others(suit: Suit) -> (u8, [u8; 2]) {
     let index = |suit: Option<Suit>| suit.map_or(0, |suit| suit.index() as u8);
     let mut hosts = of(!suit.is_red());
     (index(of(suit.is_red()).next()), [index(hosts.next()), index(hosts.next())])
-}
-
-/// The cards of a set, or the places.
-#[inline]
-pub(crate) fn cards(mut set: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let card = (set != 0).then(|| set.trailing_zeros() as u8)?;
-        set &= set - 1;
-        Some(card)
-    })
 }

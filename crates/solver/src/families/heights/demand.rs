@@ -1,7 +1,8 @@
 //! Which cards are of use as hosts.
 
+use crate::base::sets::cards;
 use crate::families::heights::capacity::Capacity;
-use crate::families::heights::context::{HeightsContext, cards};
+use crate::families::heights::context::HeightsContext;
 use crate::families::heights::state::{HeightsState, RANKS};
 
 impl HeightsContext {

@@ -1,7 +1,8 @@
 //! Which steps there are, and what they change.
 
+use crate::base::sets::cards;
 use crate::families::heights::capacity::Capacity;
-use crate::families::heights::context::{HeightsContext, cards};
+use crate::families::heights::context::HeightsContext;
 use crate::families::heights::demand::wants_back;
 use crate::families::heights::state::{HeightsState, HeightsStep, RANKS};
 

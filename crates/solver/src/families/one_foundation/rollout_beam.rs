@@ -12,6 +12,7 @@ use crate::base::mechanisms::{Mechanism, Mechanisms};
 use crate::base::outcome::{Found, Method};
 use crate::base::part::{Condition, Part, PartKind, Says};
 use crate::base::random::Random;
+use crate::base::sets::below;
 use crate::base::traits::{Drawn, Traits};
 use crate::base::visited_lossy::LossySet;
 use crate::position::last_pass::{LastPass, next_rank};
@@ -442,11 +443,6 @@ impl RolloutNode {
     fn order((value, node): &(i64, RolloutNode)) -> (i64, i64, u64) {
         (-value, node.state.time(), node.state.left)
     }
-}
-
-/// The places before this one.
-fn below(place: u8) -> u64 {
-    (1 << place) - 1
 }
 
 /// Spreads a number over all bits; no two come to be the same.

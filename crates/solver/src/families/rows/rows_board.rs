@@ -3,7 +3,7 @@
 
 use patience::{Card, Move, PileId, PileKind, Position, Rules};
 
-use crate::families::compact::state::cards;
+use crate::base::sets::cards;
 use crate::families::rows::MAX_COLUMNS;
 use crate::families::rows::delayed_state::columns::SuitEnds;
 

@@ -7,9 +7,9 @@ use patience::{Card, Move, Position, Rules};
 
 use crate::base::fast_model::{FastModel, Omitted};
 use crate::base::part::Part as _;
+use crate::base::sets::cards;
 use crate::base::switches::Prunings;
 use crate::base::traits::Traits;
-use crate::families::compact::state::cards;
 use crate::families::rows::MAX_COLUMNS;
 use crate::families::rows::rows_board::{RowsBoard, RowsPlaces};
 use crate::families::rows::rows_player::RowsPlayer;

@@ -5,7 +5,7 @@
 
 use patience::Card;
 
-use crate::families::compact::state::cards;
+use crate::base::sets::cards;
 use crate::families::rows::rows_board::{Reached, RowsBoard, reach};
 
 /// How many numbers weights have: for each feature of a stage one, and one that is multiplied by

@@ -8,11 +8,12 @@ use patience::{Card, Move, PileId, Position, Rules};
 use super::{MAX_LISTED, MoveReplay};
 use crate::base::fast_model::{FastModel, Omitted, play_all};
 use crate::base::part::Part as _;
+use crate::base::sets::cards;
 use crate::base::switches::Prunings;
 use crate::base::traits::Traits;
 use crate::families::compact::context::CompactContext;
 use crate::families::compact::moves::CompactMoveLister;
-use crate::families::compact::state::{CompactMove, CompactState, RESERVE, STOCK, UP, cards};
+use crate::families::compact::state::{CompactMove, CompactState, RESERVE, STOCK, UP};
 use crate::position::run_splits::RunSplits;
 use crate::position::safe_foundation::SafeFoundation;
 

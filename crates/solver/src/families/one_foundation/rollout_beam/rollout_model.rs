@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use patience::{Card, Move, PileId, PileKind, Position, Rules};
 
-use super::{RolloutBeam, RolloutNode, RolloutState, TimedPlay, below};
+use super::{RolloutBeam, RolloutNode, RolloutState, TimedPlay};
 use crate::base::fast_model::{FastModel, Omitted};
+use crate::base::sets::below;
 use crate::base::switches::Prunings;
 use crate::position::macro_move::turn;
 
