@@ -113,7 +113,7 @@ impl Step {
     }
 }
 
-/// A way to win from a position, without positions that come back.
+/// A way to win from a position.
 #[derive(Debug)]
 pub(crate) struct Line {
     start: Position,

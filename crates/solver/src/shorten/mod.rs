@@ -1,7 +1,6 @@
 //! Solutions that a person can follow.
 
 mod beam;
-mod cycles;
 mod line;
 mod needless;
 mod renaming;

@@ -9,7 +9,6 @@ use crate::families::acts::level_beam::LevelBeam;
 use crate::position::evaluate::weight_sets::sets;
 use crate::position::evaluate::weights::Weights;
 use crate::shorten::beam::LineBeam;
-use crate::shorten::cycles::CycleCutter;
 use crate::shorten::line::{Line, Track};
 use crate::shorten::needless::Eliminator;
 
@@ -19,8 +18,6 @@ const WIDTH: (usize, usize) = (8, 512);
 const ACTS: u64 = 2;
 /// A quarter of the budget, or more if beams leave more, is for leaving out needless moves.
 const NEEDLESS: u64 = 4;
-/// How many moves are followed at a time.
-const MOVES_AT_ONCE: u64 = 256;
 /// How many moves are followed in the time in which a position of a beam is looked at.
 const MOVES_A_NODE: u64 = 8;
 /// How many positions are looked at for one solution at most: one to two seconds.
@@ -30,8 +27,6 @@ const MOST_NODES: u64 = 1_500_000;
 enum Stage {
     /// Another way is searched for, by acts.
     Acts(Box<LevelBeam>),
-    /// Cycles are cut out.
-    Cycles(Box<CycleCutter>, Then),
     /// A shorter way is searched for along the line.
     Beam(Box<LineBeam>, Line),
     /// Needless moves are left out.
@@ -40,19 +35,11 @@ enum Stage {
     Done,
 }
 
-/// What comes after cycles were cut out.
-#[derive(Clone, Copy)]
-enum Then {
-    Beam,
-    Needless,
-}
-
 /// Makes a solution shorter, a bounded amount of work at a time.
 ///
-/// In open games it searches for another way first. It cuts out what lies between two positions
-/// that are the same up to an exchange of piles, searches along the line for shorter ways, with
-/// wider and wider beams, and in the end leaves out moves that nothing needs. What it has is a win
-/// at any time, and does not depend on how the work is divided.
+/// In open games it searches for another way first. It searches along the line for shorter ways,
+/// with wider and wider beams, and in the end leaves out moves that nothing needs. What it has is a
+/// win at any time, and does not depend on how the work is divided.
 pub struct Shortener {
     rules: Arc<Rules>,
     track: Track,
@@ -97,7 +84,7 @@ impl Shortener {
         let width = self.budget / ACTS / (self.moves.len() as u64).max(1);
         match LevelBeam::new(&self.rules, &self.start, self.moves.len(), width as usize) {
             Some(beam) => self.stage = Stage::Acts(Box::new(beam)),
-            None => self.cut_cycles(Then::Beam),
+            None => self.begin_beam(),
         }
     }
 
@@ -139,25 +126,16 @@ impl Shortener {
                 if looked_at.is_none() {
                     let moves = beam.way();
                     self.take(moves);
-                    self.cut_cycles(Then::Beam);
+                    self.begin_beam();
                 }
                 looked_at.unwrap_or(1)
-            }
-            Stage::Cycles(cutter, then) => {
-                let then = *then;
-                if let Some(moves) = cutter.go_on(&self.rules, &self.track, MOVES_AT_ONCE) {
-                    self.take(moves);
-                    match then {
-                        Then::Beam => self.begin_beam(),
-                        Then::Needless => self.leave_out_needless(),
-                    }
-                }
-                MOVES_AT_ONCE / MOVES_A_NODE
             }
             Stage::Beam(beam, line) => {
                 let looked_at = if beams_end { None } else { beam.go_on(&self.rules, &self.track, line) };
                 if looked_at.is_none() {
-                    self.end_beam(beams_end);
+                    let moves = beam.way(&self.rules, &self.track, line);
+                    self.take(moves);
+                    if beams_end { self.leave_out_needless() } else { self.begin_beam() }
                 }
                 looked_at.unwrap_or(1)
             }
@@ -165,20 +143,11 @@ impl Shortener {
                 let made = eliminator.go_on(&self.rules);
                 if made.is_none() {
                     let moves = eliminator.moves().to_vec();
-                    if self.take(moves) {
-                        self.cut_cycles(Then::Needless);
-                    } else {
-                        self.stage = Stage::Done;
-                    }
+                    if self.take(moves) { self.leave_out_needless() } else { self.stage = Stage::Done }
                 }
                 made.unwrap_or(0).div_ceil(MOVES_A_NODE)
             }
         }
-    }
-
-    fn cut_cycles(&mut self, then: Then) {
-        let cutter = CycleCutter::new(&self.rules, &self.track, &self.start, self.moves.clone());
-        self.stage = Stage::Cycles(Box::new(cutter), then);
     }
 
     fn begin_beam(&mut self) {
@@ -192,19 +161,6 @@ impl Shortener {
         self.width *= 2;
     }
 
-    fn end_beam(&mut self, was_last: bool) {
-        let Stage::Beam(beam, line) = &self.stage else { return };
-        let moves = beam.way(&self.rules, &self.track, line);
-        let shorter = self.take(moves);
-        if shorter {
-            self.cut_cycles(if was_last { Then::Needless } else { Then::Beam });
-        } else if was_last {
-            self.leave_out_needless();
-        } else {
-            self.begin_beam();
-        }
-    }
-
     fn leave_out_needless(&mut self) {
         self.stage = Stage::Needless(Eliminator::new(&self.start, self.moves.clone()));
     }
@@ -215,7 +171,7 @@ impl Shortener {
             Stage::Acts(beam) => beam.way(),
             Stage::Beam(beam, line) => beam.way(&self.rules, &self.track, line),
             Stage::Needless(eliminator) => eliminator.moves().to_vec(),
-            Stage::Cycles(..) | Stage::Done => Vec::new(),
+            Stage::Done => Vec::new(),
         };
         self.take(moves);
         self.stage = Stage::Done;
