@@ -29,7 +29,9 @@ pub(crate) trait FastModel: Sized {
     type Step: Clone + Debug;
 
     /// The sets of prunings with which it is to be compared: those that change what it lists.
-    fn variants() -> Vec<Prunings>;
+    fn variants() -> Vec<Prunings> {
+        vec![Prunings::default()]
+    }
 
     /// `None` if the rules do not fit, or the root is one that the model is not for.
     fn new(rules: &Arc<Rules>, root: &Position, prunings: &Prunings) -> Option<Self>;

@@ -71,7 +71,8 @@ pub(crate) type Condition = (bool, &'static str);
 pub(crate) trait Part {
     const NAME: &'static str;
     const KIND: PartKind;
-    const SAYS: Says;
+    /// Which results it gives by itself.
+    const SAYS: Says = Says::Nothing;
     /// Its switch in [`Prunings`](crate::Prunings), if it has one.
     const SWITCH: Option<&'static str> = None;
     /// What reports call it, if it gives results of its own.

@@ -3,13 +3,13 @@
 use patience::{Card, MAX_PILES, Move, PileId, PileKind, Position, Rank, Rules};
 
 use crate::base::mechanisms::{LISTED, Mechanism, Mechanisms};
-use crate::base::part::{Condition, Part, PartKind, Says};
+use crate::base::part::{Condition, Part, PartKind};
 use crate::base::traits::{Drawn, Traits};
 use crate::fair::order_weights::{LEARNED, OrderWeights, WEIGHTS};
 use crate::position::depth_first::DepthFirst;
 use crate::position::evaluate::features::{Counter, Waiting, one};
 use crate::position::evaluate::shape::Learned;
-use crate::position::ordering::kinds;
+use crate::position::macro_move::kinds;
 
 /// What is said of a move. Cards that are soon are those that a foundation takes now, next, or
 /// third or fourth; a part is some of a column's face-up cards; a head is the first card of the
@@ -153,7 +153,6 @@ impl Sum<'_> {
 impl Part for LearnedOrder {
     const NAME: &'static str = "chances in a learned order";
     const KIND: PartKind = PartKind::Fair;
-    const SAYS: Says = Says::Nothing;
     /// What it reads of a position: columns, foundations, stock and waste.
     const PROVED: Mechanisms = DepthFirst::PROVED
         .except(&[

@@ -3,7 +3,7 @@
 use patience::{Position, Rules};
 
 use crate::base::mechanisms::Mechanisms;
-use crate::base::part::{Part, PartKind, Says};
+use crate::base::part::{Part, PartKind};
 use crate::base::traits::Traits;
 use crate::fair::learned_order::LearnedOrder;
 use crate::families::heights::heights_player::{self, HeightsPlayer};
@@ -28,7 +28,6 @@ pub(crate) struct Searches;
 impl Part for Searches {
     const NAME: &'static str = "searches and the plain order";
     const KIND: PartKind = PartKind::Fair;
-    const SAYS: Says = Says::Nothing;
     const PROVED: Mechanisms = Mechanisms::WHATEVER;
 }
 

@@ -8,8 +8,8 @@ use crate::base::traits::Traits;
 use crate::fair::learned_order::LearnedOrder;
 use crate::fair::learned_value::LearnedValue;
 use crate::position::canonical_key::Symmetry;
-use crate::position::macro_move::{MacroMove, MacroMoveLister, come_back, go, moves_of};
-use crate::position::ordering::{BuriedCards, kinds, likely};
+use crate::position::macro_move::{MacroMove, MacroMoveLister, come_back, go, kinds, moves_of};
+use crate::position::ordering::{BuriedCards, likely};
 
 /// A player who always takes the move that looks best: turning cards up and emptying columns first,
 /// pointless moves never.

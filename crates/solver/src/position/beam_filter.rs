@@ -6,7 +6,7 @@
 
 use patience::{Move, PileKind, Position, Rules};
 
-use crate::position::run_splits::parted_from;
+use crate::position::run_splits::splits_in_vain;
 
 /// Whether a move is likely to be pointless: a whole column into a space, or a part of a run away
 /// from the card that it moves with, unless that card can go to a foundation then. `wanted` are the
@@ -22,5 +22,5 @@ pub(crate) fn pointless(rules: &Rules, position: &Position, mv: Move, wanted: u6
     if count == position.len(from) && position.is_empty(to) {
         return alike;
     }
-    parted_from(rules, position, from, count).is_some_and(|freed| wanted >> freed.index() & 1 == 0)
+    splits_in_vain(rules, position, from, count, wanted)
 }

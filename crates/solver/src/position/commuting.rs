@@ -3,7 +3,7 @@
 use patience::{Card, Move, PileId, PileKind, Position, Rules};
 
 use crate::base::mechanisms::{Mechanism, Mechanisms};
-use crate::base::part::{Condition, Part, PartKind, Says};
+use crate::base::part::{Condition, Part, PartKind};
 use crate::base::switches::Prunings;
 use crate::base::traits::{Drawn, Moving, Traits};
 use crate::position::macro_move::MacroMove;
@@ -25,7 +25,6 @@ pub(crate) struct Commuting;
 impl Part for Commuting {
     const NAME: &'static str = "steps in one order";
     const KIND: PartKind = PartKind::Pruning;
-    const SAYS: Says = Says::Nothing;
     const SWITCH: Option<&'static str> = Some("commuting");
     const PROOF: Option<&'static str> = Some("docs/proofs/commuting.md");
     const PROVED: Mechanisms = Mechanisms::of(&[

@@ -15,8 +15,8 @@ use crate::base::visited_exact::KeyTable;
 use crate::position::canonical_key::{RunningKey, Symmetry};
 use crate::position::commuting::Commuting;
 use crate::position::last_pass::LastPass;
-use crate::position::macro_move::{MacroMove, MacroMoveLister, MacroUndo, come_back, go, moves_of};
-use crate::position::ordering::{BuriedCards, kinds, likely};
+use crate::position::macro_move::{MacroMove, MacroMoveLister, MacroUndo, come_back, go, kinds, moves_of};
+use crate::position::ordering::{BuriedCards, likely};
 
 /// A test that may prove a position lost.
 pub(crate) trait LossTest {

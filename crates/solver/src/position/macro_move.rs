@@ -7,7 +7,7 @@ use crate::base::switches::Prunings;
 use crate::base::traits::{Drawn, Traits};
 use crate::position::canonical_key::Symmetry;
 use crate::position::rank_symmetry::RankSymmetry;
-use crate::position::run_splits::RunSplits;
+use crate::position::run_splits::{RunSplits, splits_in_vain};
 use crate::position::safe_foundation::SafeFoundation;
 use crate::position::stock_on_column::{Followers, StockOnColumn};
 
@@ -90,6 +90,15 @@ pub(crate) fn turn(rules: &Rules, position: &Position) -> Move {
     if stock.is_none_or(|stock| position.is_empty(stock)) { Move::Redeal } else { Move::Draw }
 }
 
+/// The kind of every pile, to be looked up at once.
+pub(crate) fn kinds(rules: &Rules) -> [PileKind; MAX_PILES] {
+    let mut kinds = [PileKind::Column; MAX_PILES];
+    for pile in rules.piles().iter() {
+        kinds[pile.index()] = rules.piles().kind(pile);
+    }
+    kinds
+}
+
 /// Lists macro moves. It keeps its buffers, so that nothing is allocated.
 #[derive(Debug)]
 pub(crate) struct MacroMoveLister {
@@ -148,14 +157,10 @@ impl MacroMoveLister {
 
     pub(crate) fn with(rules: &Rules, prunings: &Prunings) -> MacroMoveLister {
         let traits = Traits::of(rules);
-        let mut kinds = [PileKind::Column; MAX_PILES];
-        for pile in rules.piles().iter() {
-            kinds[pile.index()] = rules.piles().kind(pile);
-        }
         let of = |kind| rules.piles().of(kind).collect();
         MacroMoveLister {
             moves: MoveList::new(),
-            kinds,
+            kinds: kinds(rules),
             columns: of(PileKind::Column),
             cells: of(PileKind::Cell),
             foundations: of(PileKind::Foundation),
@@ -441,7 +446,7 @@ impl Filter {
             && from_kind == PileKind::Column
             && let Some(run_splits) = &lister.run_splits
             && (run_splits.any_space || !position.is_empty(to))
-            && run_splits.is_needless(rules, position, from, usize::from(count), self.wanted)
+            && splits_in_vain(rules, position, from, usize::from(count), self.wanted)
         {
             return false;
         }

@@ -4,7 +4,7 @@ use patience::{MAX_PILES, Move, PileId, PileKind, Position, Rules};
 
 use crate::base::drawn::draws_to_one_column;
 use crate::base::mechanisms::Mechanisms;
-use crate::base::part::{Condition, Part, PartKind, Says};
+use crate::base::part::{Condition, Part, PartKind};
 use crate::base::traits::{Drawn, Moving, Traits};
 use crate::position::macro_move::MacroMove;
 use crate::position::run_splits::parted_from;
@@ -29,7 +29,6 @@ const PART: i32 = 60;
 impl Part for BuriedCards {
     const NAME: &'static str = "digging for wanted cards";
     const KIND: PartKind = PartKind::Search;
-    const SAYS: Says = Says::Nothing;
     const PROVED: Mechanisms = Mechanisms::WHATEVER;
 
     fn needs(traits: &Traits) -> Vec<Condition> {
@@ -71,15 +70,6 @@ impl BuriedCards {
         let joined = cards.next().zip(cards.next()).is_some_and(|(card, on)| rules.fits(card, on, position.base()));
         self.dig[from.index()] - self.dig[to.index()] - if joined { PART } else { 0 }
     }
-}
-
-/// The kind of every pile.
-pub(crate) fn kinds(rules: &Rules) -> [PileKind; MAX_PILES] {
-    let mut kinds = [PileKind::Column; MAX_PILES];
-    for pile in rules.piles().iter() {
-        kinds[pile.index()] = rules.piles().kind(pile);
-    }
-    kinds
 }
 
 /// How likely a player would choose a macro move: turning cards up and emptying columns first,

@@ -3,7 +3,7 @@
 use patience::{Card, PileId, PileKind, Position, Rules};
 
 use crate::base::mechanisms::{DEALT, DRAWN, FOUNDATIONS, MOVED, Mechanism, Mechanisms, PILES, SPACES};
-use crate::base::part::{Condition, Part, PartKind, Says};
+use crate::base::part::{Condition, Part, PartKind};
 use crate::base::traits::Traits;
 
 /// Cards of one rank are alike in every way.
@@ -21,7 +21,6 @@ pub(crate) struct RankSymmetry;
 impl Part for RankSymmetry {
     const NAME: &'static str = "cards of one rank are alike";
     const KIND: PartKind = PartKind::Pruning;
-    const SAYS: Says = Says::Nothing;
     const SWITCH: Option<&'static str> = Some("rank_symmetry");
     const PROOF: Option<&'static str> = Some(file!());
     const PROVED: Mechanisms = DEALT

@@ -3,7 +3,7 @@
 use patience::{Card, MAX_PILES, Move, PileId, PileKind, Position, Rules, Suits};
 
 use crate::base::mechanisms::{BUILT_DOWN, DEALT, FOUNDATIONS, Mechanism, Mechanisms, PILES, SPACES};
-use crate::base::part::{Condition, Part, PartKind, Says};
+use crate::base::part::{Condition, Part, PartKind};
 use crate::base::traits::{Moving, Traits};
 use crate::position::stock_on_column::StockOnColumn;
 
@@ -34,7 +34,6 @@ pub(crate) struct RunSplits {
 impl Part for RunSplits {
     const NAME: &'static str = "splits of runs";
     const KIND: PartKind = PartKind::Pruning;
-    const SAYS: Says = Says::Nothing;
     const SWITCH: Option<&'static str> = Some("run_splits");
     const PROOF: Option<&'static str> = Some("docs/proofs/run-splits.md");
     const PROVED: Mechanisms = DEALT.and(PILES).and(BUILT_DOWN).and(SPACES).and(FOUNDATIONS).and(Mechanisms::of(&[
@@ -56,7 +55,6 @@ pub(crate) struct RunEnds;
 impl Part for RunEnds {
     const NAME: &'static str = "ends of runs are alike";
     const KIND: PartKind = PartKind::Pruning;
-    const SAYS: Says = Says::Nothing;
     const SWITCH: Option<&'static str> = Some("run_ends");
     const PROOF: Option<&'static str> = RunSplits::PROOF;
     const PROVED: Mechanisms = RunSplits::PROVED;
@@ -72,7 +70,6 @@ pub(crate) struct RunEndsInSpaces;
 impl Part for RunEndsInSpaces {
     const NAME: &'static str = "the same in spaces";
     const KIND: PartKind = PartKind::Pruning;
-    const SAYS: Says = Says::Nothing;
     const SWITCH: Option<&'static str> = Some("run_ends_in_spaces");
     const PROOF: Option<&'static str> = RunSplits::PROOF;
     const PROVED: Mechanisms = RunSplits::PROVED.except(&[
@@ -108,20 +105,6 @@ impl RunSplits {
         RunSplits { any_space: false, ..self }
     }
 
-    /// Whether moving `count` cards from a column onto a card elsewhere, or to a base, may be left
-    /// out: claim 2.
-    pub(crate) fn is_needless(
-        &self,
-        rules: &Rules,
-        position: &Position,
-        column: PileId,
-        count: usize,
-        wanted: u64,
-    ) -> bool {
-        debug_assert_eq!(rules.piles().kind(column), PileKind::Column);
-        parted_from(rules, position, column, count).is_some_and(|freed| wanted >> freed.index() & 1 == 0)
-    }
-
     /// Whether a move may be the only macro move: claim 3.
     pub(crate) fn is_gain(&self, position: &Position, mv: Move, kinds: &[PileKind; MAX_PILES], wanted: u64) -> bool {
         let Move::Cards { from, to, count } = mv else { return false };
@@ -131,6 +114,13 @@ impl RunSplits {
             && usize::from(count) == position.len(from)
             && position.exposed(to).is_some_and(|on| wanted >> on.index() & 1 == 0)
     }
+}
+
+/// Whether so many cards of a column leave a card that they move with, and no foundation takes that
+/// one. To move them onto a card elsewhere, or to a base, may be left out then: claim 2.
+#[inline]
+pub(crate) fn splits_in_vain(rules: &Rules, position: &Position, column: PileId, count: usize, wanted: u64) -> bool {
+    parted_from(rules, position, column, count).is_some_and(|freed| wanted >> freed.index() & 1 == 0)
 }
 
 /// The card that so many cards of a column lie on and move with: taking them away splits a run.

@@ -5,7 +5,7 @@ use patience::{Card, Move, PileId, PileKind, Position, Rules, Suit};
 use crate::base::mechanisms::{
     BUILT, BUILT_DOWN, DEALT, DRAWN, FOUNDATIONS, MOVED, Mechanism, Mechanisms, PILES, SPACES,
 };
-use crate::base::part::{Condition, Part, PartKind, Says};
+use crate::base::part::{Condition, Part, PartKind};
 use crate::base::traits::{Drawn, Traits};
 
 /// A move of a card to its foundation that gives nothing away, if there is one. It is meant for
@@ -99,7 +99,6 @@ pub(crate) struct SafeFoundation {
 impl Part for SafeFoundation {
     const NAME: &'static str = "safe plays to foundations";
     const KIND: PartKind = PartKind::Pruning;
-    const SAYS: Says = Says::Nothing;
     const SWITCH: Option<&'static str> = Some("safe_foundation");
     const PROOF: Option<&'static str> = Some("docs/proofs/safe-foundation.md");
     const PROVED: Mechanisms = DEALT

@@ -3,7 +3,7 @@
 use patience::{Card, Position, Rank, Rules};
 
 use crate::base::mechanisms::{BUILT, FOUNDATIONS, MOVED, Mechanism, Mechanisms, SPACES};
-use crate::base::part::{Condition, Part, PartKind, Says};
+use crate::base::part::{Condition, Part, PartKind};
 use crate::base::traits::{Drawn, Traits};
 
 /// Restricts moves of the waste's cards to columns.
@@ -22,7 +22,6 @@ pub(crate) struct StockOnColumn;
 impl Part for StockOnColumn {
     const NAME: &'static str = "stock cards on columns";
     const KIND: PartKind = PartKind::Pruning;
-    const SAYS: Says = Says::Nothing;
     const SWITCH: Option<&'static str> = Some("stock_on_column");
     const PROOF: Option<&'static str> = Some("docs/proofs/stock-on-column.md");
     const PROVED: Mechanisms = BUILT.and(MOVED).and(SPACES).and(FOUNDATIONS).and(Mechanisms::of(&[

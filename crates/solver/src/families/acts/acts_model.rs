@@ -16,10 +16,6 @@ impl FastModel for ActsModel {
     type State = ActsState;
     type Step = Act;
 
-    fn variants() -> Vec<Prunings> {
-        vec![Prunings::default()]
-    }
-
     fn new(rules: &Arc<Rules>, root: &Position, _prunings: &Prunings) -> Option<Self> {
         let context = ActsContext::new(rules)?;
         context.state(root)?;

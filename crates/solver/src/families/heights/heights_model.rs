@@ -21,10 +21,6 @@ impl FastModel for HeightsModel {
     type State = HeightsState;
     type Step = HeightsStep;
 
-    fn variants() -> Vec<Prunings> {
-        vec![Prunings::default()]
-    }
-
     fn new(rules: &Arc<Rules>, root: &Position, _prunings: &Prunings) -> Option<Self> {
         Some(HeightsModel { context: HeightsContext::new(rules, root)?, rules: Arc::clone(rules) })
     }

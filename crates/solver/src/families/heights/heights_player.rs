@@ -9,7 +9,7 @@ use patience::{Card, Game, Move, Position, Rules};
 
 use crate::base::budget::{Budget, Meter};
 use crate::base::mechanisms::Mechanisms;
-use crate::base::part::{Condition, Part, PartKind, Says};
+use crate::base::part::{Condition, Part, PartKind};
 use crate::base::traits::Traits;
 use crate::base::visited_exact::KeyTable;
 use crate::families::heights::context::HeightsContext;
@@ -48,7 +48,6 @@ type Way = (Vec<HeightsStep>, bool);
 impl Part for HeightsPlayer {
     const NAME: &'static str = "short searches on heights";
     const KIND: PartKind = PartKind::Fair;
-    const SAYS: Says = Says::Nothing;
     const PROVED: Mechanisms = HeightsContext::PROVED;
 
     fn needs(traits: &Traits) -> Vec<Condition> {

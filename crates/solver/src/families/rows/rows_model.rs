@@ -32,10 +32,6 @@ impl FastModel for RowsModel {
     type State = RowsBoard;
     type Step = RowsStep;
 
-    fn variants() -> Vec<Prunings> {
-        vec![Prunings::default()]
-    }
-
     fn new(rules: &Arc<Rules>, _root: &Position, _prunings: &Prunings) -> Option<Self> {
         let fits = RowsPlayer::applies(&Traits::of(rules));
         fits.then(|| RowsModel { rules: Arc::clone(rules), places: RowsPlaces::of(rules) })

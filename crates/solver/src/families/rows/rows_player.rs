@@ -7,7 +7,7 @@
 use patience::{Card, Move, Position, Rules};
 
 use crate::base::mechanisms::Mechanisms;
-use crate::base::part::{Condition, Part, PartKind, Says};
+use crate::base::part::{Condition, Part, PartKind};
 use crate::base::traits::Traits;
 use crate::families::rows::delayed_plays::DelayedPlays;
 use crate::families::rows::rows_board::{RowsPlaces, reach, way};
@@ -39,7 +39,6 @@ pub(crate) struct RowsEnd {
 impl Part for RowsPlayer {
     const NAME: &'static str = "an order for games in rows";
     const KIND: PartKind = PartKind::Fair;
-    const SAYS: Says = Says::Nothing;
     const PROVED: Mechanisms = DelayedPlays::PROVED;
 
     /// Those that are searched from draw to draw.

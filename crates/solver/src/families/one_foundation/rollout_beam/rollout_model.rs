@@ -18,10 +18,6 @@ impl FastModel for RolloutBeam {
     type State = RolloutState;
     type Step = RolloutNode;
 
-    fn variants() -> Vec<Prunings> {
-        vec![Prunings::default()]
-    }
-
     fn new(rules: &Arc<Rules>, root: &Position, _prunings: &Prunings) -> Option<Self> {
         RolloutBeam::new(rules, root, BYTES)
     }

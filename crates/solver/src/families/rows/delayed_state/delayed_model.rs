@@ -26,10 +26,6 @@ impl FastModel for DelayedModel {
     type State = DelayedState;
     type Step = Vec<Move>;
 
-    fn variants() -> Vec<Prunings> {
-        vec![Prunings::default()]
-    }
-
     fn new(rules: &Arc<Rules>, root: &Position, _prunings: &Prunings) -> Option<Self> {
         let fits = DelayedPlays::applies(&Traits::of(rules));
         fits.then(|| DelayedModel { rules: Arc::clone(rules), root: DelayedState::new(rules, root) })
