@@ -97,9 +97,7 @@ impl Symmetry {
             cycle,
             drawn: traits.drawn,
             passes: traits.passes,
-            ends: RunSplits::new(&traits)
-                .filter(|_| prunings.run_ends)
-                .map(|run_splits| RunEndKeys::new(&run_splits, prunings.run_ends_in_spaces)),
+            ends: RunSplits::new(&traits, prunings).filter(|_| prunings.run_ends).map(RunEndKeys::new),
             ranks,
         }
     }
@@ -426,14 +424,14 @@ struct RunEndKeys {
 }
 
 impl RunEndKeys {
-    fn new(run_splits: &RunSplits, bases: bool) -> RunEndKeys {
+    fn new(run_splits: RunSplits) -> RunEndKeys {
         let class = |card: Card| {
             let suit = if run_splits.by_colour { usize::from(card.suit().is_red()) } else { card.suit().index() };
             mix_named((usize::from(card.rank().number()) * 4 + suit) as u128, 302)
         };
         RunEndKeys {
             keys: (0..2 * Card::COUNT).map(|card| mix_named(card as u128, 300)).collect(),
-            bases: (bases && run_splits.any_space).then(|| Card::all().map(class).collect()),
+            bases: run_splits.any_space.then(|| Card::all().map(class).collect()),
         }
     }
 

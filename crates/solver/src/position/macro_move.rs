@@ -169,9 +169,7 @@ impl MacroMoveLister {
             turned: Turned::new(rules, &traits),
             safe: SafeFoundation::new(rules, &traits).filter(|_| prunings.safe_foundation),
             stock_on_column: StockOnColumn::new(&traits).filter(|_| prunings.stock_on_column),
-            run_splits: RunSplits::new(&traits)
-                .filter(|_| prunings.run_splits)
-                .map(|run_splits| if prunings.run_ends_in_spaces { run_splits } else { run_splits.without_bases() }),
+            run_splits: RunSplits::new(&traits, prunings).filter(|_| prunings.run_splits),
             ranks: prunings.rank_symmetry && RankSymmetry::applies(&traits),
         }
     }

@@ -4,6 +4,7 @@ use patience::{Card, MAX_PILES, Move, PileId, PileKind, Position, Rules, Suits};
 
 use crate::base::mechanisms::{BUILT_DOWN, DEALT, FOUNDATIONS, Mechanism, Mechanisms, PILES, SPACES};
 use crate::base::part::{Condition, Part, PartKind};
+use crate::base::switches::Prunings;
 use crate::base::traits::{Moving, Traits};
 use crate::position::stock_on_column::StockOnColumn;
 
@@ -94,15 +95,10 @@ impl Part for RunEndsInSpaces {
 }
 
 impl RunSplits {
-    pub(crate) fn new(traits: &Traits) -> Option<RunSplits> {
+    pub(crate) fn new(traits: &Traits, prunings: &Prunings) -> Option<RunSplits> {
         let by_colour = traits.built == Some(Suits::Alternating);
-        let any_space = RunEndsInSpaces::applies(traits);
+        let any_space = prunings.run_ends_in_spaces && RunEndsInSpaces::applies(traits);
         RunSplits::applies(traits).then_some(RunSplits { by_colour, any_space })
-    }
-
-    /// The same without what is said of spaces.
-    pub(crate) fn without_bases(self) -> RunSplits {
-        RunSplits { any_space: false, ..self }
     }
 
     /// Whether a move may be the only macro move: claim 3.

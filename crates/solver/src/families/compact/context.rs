@@ -126,7 +126,7 @@ impl CompactContext {
             units: rules.tableau().units,
             at_once: traits.has(Mechanism::FilledAtOnce),
             spaces: spaces(rules),
-            tails: prunings.run_ends && RunSplits::new(&traits).is_some(),
+            tails: prunings.run_ends && RunSplits::applies(&traits),
             tokens: &TOKENS,
         };
         context.read_fits(rules, root);

@@ -2,6 +2,7 @@
 
 use patience::{Card, Rules, Units};
 
+use crate::base::part::Part as _;
 use crate::base::sets::{cards, has};
 use crate::base::switches::Prunings;
 use crate::base::traits::Traits;
@@ -51,7 +52,7 @@ impl CompactMoveLister {
         let traits = Traits::of(rules);
         CompactMoveLister {
             safe: SafeFoundation::new(rules, &traits).filter(|_| prunings.safe_foundation),
-            parts: prunings.run_splits && RunSplits::new(&traits).is_some(),
+            parts: prunings.run_splits && RunSplits::applies(&traits),
             turned: Vec::new(),
             most,
         }
