@@ -14,6 +14,7 @@ pub(crate) mod macro_move;
 pub(crate) mod ordering;
 pub(crate) mod rank_symmetry;
 pub(crate) mod relaxed_rules;
+pub(crate) mod replay;
 pub(crate) mod run_splits;
 pub(crate) mod safe_foundation;
 pub(crate) mod stock_on_column;

@@ -4,14 +4,15 @@ use patience::{Card, Move, PileId, Position};
 
 use crate::families::acts::context::ActsContext;
 use crate::families::acts::state::{Act, ActsState, NO_CARD, Spot};
+use crate::position::replay::Replay;
 
 impl ActsContext {
     /// The moves of some acts from a position, with the safe plays after each.
     pub(crate) fn moves_of(&self, position: &Position, acts: &[Act]) -> Vec<Move> {
-        let (mut position, mut moves) = (*position, Vec::new());
-        let Some(mut state) = self.state(&position) else { return moves };
+        let mut replay = Replay::new(&self.rules, position);
+        let Some(mut state) = self.state(position) else { return Vec::new() };
         let mut play = |state: &mut ActsState, act| {
-            self.play_moves(&mut position, act, &mut moves);
+            self.replay(&mut replay, act);
             self.play(state, act);
         };
         for &act in acts {
@@ -20,11 +21,11 @@ impl ActsContext {
                 play(&mut state, safe);
             }
         }
-        moves
+        replay.moves
     }
 
-    fn play_moves(&self, position: &mut Position, act: Act, moves: &mut Vec<Move>) {
-        let before = moves.len();
+    fn replay(&self, replay: &mut Replay<'_>, act: Act) {
+        let position = replay.position;
         let empty = |piles: &[PileId], not: Option<PileId>| -> Vec<PileId> {
             piles.iter().copied().filter(|&pile| position.is_empty(pile) && Some(pile) != not).collect()
         };
@@ -44,10 +45,7 @@ impl ActsContext {
         };
         let (Some(from), Some(to)) = (from, to) else { return };
         let columns = if self.spaces_take_any_card() { &self.piles[..self.columns] } else { &[] };
-        move_run(usize::from(act.count), (from, to), (&cells, &empty(columns, Some(to))), moves);
-        for &mv in &moves[before..] {
-            let _ = position.play_unchecked(&self.rules, mv);
-        }
+        move_run(usize::from(act.count), (from, to), (&cells, &empty(columns, Some(to))), replay);
     }
 }
 
@@ -75,27 +73,27 @@ fn move_run(
     count: usize,
     (from, to): (PileId, PileId),
     (cells, spaces): (&[PileId], &[PileId]),
-    moves: &mut Vec<Move>,
+    replay: &mut Replay<'_>,
 ) {
-    let one = |from, to| Move::Cards { from, to, count: 1 };
     match spaces.split_first() {
         Some((&space, others)) if count > cells.len() + 1 => {
             // What the other spaces allow goes in one piece, and what is above it waits.
             let below = count.min((cells.len() + 1) << others.len());
             let above = count - below;
             if above > 0 {
-                move_run(above, (from, space), (cells, others), moves);
+                move_run(above, (from, space), (cells, others), replay);
             }
-            move_run(below, (from, to), (cells, others), moves);
+            move_run(below, (from, to), (cells, others), replay);
             if above > 0 {
-                move_run(above, (space, to), (cells, others), moves);
+                move_run(above, (space, to), (cells, others), replay);
             }
         }
         _ => {
             let cells = &cells[..count - 1];
-            moves.extend(cells.iter().map(|&cell| one(from, cell)));
-            moves.push(one(from, to));
-            moves.extend(cells.iter().rev().map(|&cell| one(cell, to)));
+            let mut one = |from, to| replay.play(Move::Cards { from, to, count: 1 });
+            cells.iter().for_each(|&cell| one(from, cell));
+            one(from, to);
+            cells.iter().rev().for_each(|&cell| one(cell, to));
         }
     }
 }

@@ -17,8 +17,8 @@ use crate::families::compact::board_weights::BoardWeights;
 use crate::families::compact::context::CompactContext;
 use crate::families::compact::depth_first::CompactLossTest;
 use crate::families::compact::moves::{CompactMoveLister, Scored};
-use crate::families::compact::replay::MoveReplay;
 use crate::families::compact::state::{CompactMove, CompactState};
+use crate::position::replay::Replay;
 
 /// Goes on from the state that looks best, wherever that is. Which states look good depends on
 /// weights that differ from search to search: where a win is rare, some weights find it soon and
@@ -226,9 +226,9 @@ impl CompactBestFirst {
         let before = |&(at, _): &(u32, CompactMove)| self.nodes[at as usize].before;
         let mut plays: Vec<_> = std::iter::successors(Some((at, last)), before).collect();
         plays.reverse();
-        let mut way = MoveReplay::new(&self.rules, &self.context, &self.root);
-        plays.into_iter().for_each(|(_, play)| way.play(play));
-        way.into_moves()
+        let mut replay = Replay::new(&self.rules, &self.root);
+        plays.into_iter().for_each(|(_, play)| self.context.replay(&mut replay, play));
+        replay.moves
     }
 
     /// The peak bytes of all lists and the test.

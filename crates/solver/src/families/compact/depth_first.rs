@@ -12,8 +12,8 @@ use crate::base::visited::Visited;
 use crate::families::compact::context::CompactContext;
 use crate::families::compact::crew::{CompactWork, Crew, Member, Next};
 use crate::families::compact::moves::{CompactMoveLister, Scored};
-use crate::families::compact::replay::MoveReplay;
 use crate::families::compact::state::{CompactMove, CompactState};
+use crate::position::replay::Replay;
 
 /// A depth-first search. It may be begun again and again in other random orders.
 ///
@@ -361,11 +361,10 @@ impl CompactDepthFirst {
         if self.known.is_some() || self.context.is_loose() {
             return Vec::new();
         }
-        let mut way = MoveReplay::new(&self.rules, &self.context, &self.root);
-        for play in self.way.iter().copied().chain(self.frames.iter().map(|frame| frame.play)).chain(last) {
-            way.play(play);
-        }
-        way.into_moves()
+        let mut replay = Replay::new(&self.rules, &self.root);
+        let way = self.way.iter().copied().chain(self.frames.iter().map(|frame| frame.play)).chain(last);
+        way.for_each(|play| self.context.replay(&mut replay, play));
+        replay.moves
     }
 
     /// After a search without a win: all positions that it saw are lost.

@@ -8,6 +8,7 @@ use crate::base::fast_model::{FastModel, Omitted, play_all};
 use crate::base::switches::Prunings;
 use crate::families::heights::context::HeightsContext;
 use crate::families::heights::state::{HeightsState, HeightsStep, RANKS};
+use crate::position::replay::Replay;
 
 /// Every step may follow on every other one here: what may not follow on a provider is left to
 /// comparisons of results.
@@ -49,9 +50,9 @@ impl FastModel for HeightsModel {
     }
 
     fn moves(&self, position: &Position, &step: &HeightsStep) -> Vec<Move> {
-        let mut moves = Vec::new();
-        self.context.play_moves(&self.rules, &mut position.clone(), step, &mut moves);
-        moves
+        let mut replay = Replay::new(&self.rules, position);
+        self.context.replay(&mut replay, step);
+        replay.moves
     }
 
     fn told(&self, state: &HeightsState) -> String {

@@ -16,6 +16,7 @@ use crate::families::heights::context::HeightsContext;
 use crate::families::heights::state::{HeightsState, HeightsStep};
 use crate::families::heights::walk::{Stopped, Walk};
 use crate::position::free_look::FreeLook;
+use crate::position::replay::Replay;
 
 /// How many times as many worlds and nodes there are as elsewhere, as they cost less: so many nodes
 /// count as one.
@@ -94,11 +95,9 @@ impl HeightsPlayer {
             }
         };
         for (steps, turns_up) in self.ways(game, world) {
-            let (mut moves, mut position) = (Vec::new(), *world);
-            for step in steps {
-                self.context.play_moves(game.rules(), &mut position, step, &mut moves);
-            }
-            add(until_new(game, moves), if turns_up { TURNS_UP } else { 0.0 });
+            let mut replay = Replay::new(game.rules(), world);
+            steps.into_iter().for_each(|step| self.context.replay(&mut replay, step));
+            add(until_new(game, replay.moves), if turns_up { TURNS_UP } else { 0.0 });
         }
         if let Some(turns) = look.turns_to_new(game) {
             add(turns, 0.0);

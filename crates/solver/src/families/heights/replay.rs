@@ -1,48 +1,40 @@
 //! Steps as moves of the core.
 
-use patience::{Card, Move, PileId, Position, Rules};
+use patience::{Move, PileId, Position};
 
 use crate::families::heights::context::HeightsContext;
 use crate::families::heights::state::{HeightsStep, RANKS};
-use crate::position::macro_move::turn;
-
-/// A position that is played on, and the moves that were played.
-struct Replay<'a> {
-    rules: &'a Rules,
-    position: &'a mut Position,
-    moves: &'a mut Vec<Move>,
-}
+use crate::position::replay::Replay;
 
 impl HeightsContext {
-    /// Plays a step from a position of its state, and adds its moves to a list.
+    /// Plays a step from a position of its state.
     ///
     /// # Panics
     /// If the step is not possible, which would be a bug of this search.
-    pub(crate) fn play_moves(&self, rules: &Rules, position: &mut Position, step: HeightsStep, moves: &mut Vec<Move>) {
-        let mut replay = Replay { rules, position, moves };
+    pub(crate) fn replay(&self, replay: &mut Replay<'_>, step: HeightsStep) {
         let foundation = |card: u8| self.foundations[usize::from(card / RANKS)];
         match step {
             HeightsStep::Up(card) => {
-                let (column, count) = self.find(replay.position, card);
+                let (column, count) = self.find(&replay.position, card);
                 if count > 1 {
-                    self.lay(&mut replay, column, count - 1);
+                    self.lay(replay, column, count - 1);
                 }
                 replay.play(Move::Cards { from: column, to: foundation(card), count: 1 });
             }
             HeightsStep::Leave(column) => {
                 let column = self.columns[usize::from(column)];
                 let count = replay.position.len(column) - replay.position.face_down(column);
-                self.lay(&mut replay, column, count);
+                self.lay(replay, column, count);
             }
             HeightsStep::DrawUp(card) => {
-                self.draw(&mut replay, card);
+                replay.turn_up(self.waste, card);
                 replay.play(Move::Cards { from: self.waste, to: foundation(card), count: 1 });
             }
             HeightsStep::DrawDown(card) => {
-                self.draw(&mut replay, card);
-                self.lay(&mut replay, self.waste, 1);
+                replay.turn_up(self.waste, card);
+                self.lay(replay, self.waste, 1);
             }
-            HeightsStep::Back(card) => self.lay(&mut replay, foundation(card), 1),
+            HeightsStep::Back(card) => self.lay(replay, foundation(card), 1),
         }
     }
 
@@ -57,29 +49,10 @@ impl HeightsContext {
         replay.play(Move::Cards { from, to, count: count as u8 });
     }
 
-    /// Draws, and turns the waste over, until a card is exposed: after twice as often as there are
-    /// cards it would be.
-    fn draw(&self, replay: &mut Replay<'_>, card: u8) {
-        for _ in 0..2 * Card::COUNT {
-            if replay.position.exposed(self.waste).is_some_and(|top| top.index() == usize::from(card)) {
-                return;
-            }
-            replay.play(turn(replay.rules, replay.position));
-        }
-    }
-
     /// The column of a card, and how many cards there are from it on.
     fn find(&self, position: &Position, card: u8) -> (PileId, usize) {
         let from_top = |column| position.from_top(column).position(|other| other.index() == usize::from(card));
         let found = self.columns.iter().find_map(|&column| Some((column, from_top(column)? + 1)));
         found.expect("the card lies in a column")
-    }
-}
-
-impl Replay<'_> {
-    fn play(&mut self, mv: Move) {
-        let played = self.position.play(self.rules, mv);
-        assert!(played.is_ok(), "{mv:?}: {played:?}");
-        self.moves.push(mv);
     }
 }

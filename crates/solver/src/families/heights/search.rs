@@ -14,6 +14,7 @@ use crate::families::heights::game::HeightsGame;
 use crate::families::heights::oracle::Oracle;
 use crate::families::heights::state::HeightsState;
 use crate::families::heights::walk::Stopped;
+use crate::position::replay::Replay;
 
 /// Searches all states from a position.
 ///
@@ -221,11 +222,9 @@ impl HeightsSearch {
 
     /// The way to the present state as moves of the core.
     fn moves(&self) -> Vec<Move> {
-        let (mut moves, mut position) = (Vec::new(), self.root);
-        for step in self.game.walk.way() {
-            self.game.context.play_moves(&self.rules, &mut position, step, &mut moves);
-        }
-        moves
+        let mut replay = Replay::new(&self.rules, &self.root);
+        self.game.walk.way().for_each(|step| self.game.context.replay(&mut replay, step));
+        replay.moves
     }
 
     /// The table that is being filled.

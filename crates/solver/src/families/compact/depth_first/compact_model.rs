@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use patience::{Card, Move, PileId, Position, Rules};
 
-use super::{MAX_LISTED, MoveReplay};
+use super::MAX_LISTED;
 use crate::base::fast_model::{FastModel, Omitted, play_all};
 use crate::base::part::Part as _;
 use crate::base::sets::cards;
@@ -14,6 +14,7 @@ use crate::base::traits::Traits;
 use crate::families::compact::context::CompactContext;
 use crate::families::compact::moves::CompactMoveLister;
 use crate::families::compact::state::{CompactMove, CompactState, RESERVE, STOCK, UP};
+use crate::position::replay::Replay;
 use crate::position::run_splits::RunSplits;
 use crate::position::safe_foundation::SafeFoundation;
 
@@ -84,9 +85,9 @@ impl FastModel for CompactModel {
     }
 
     fn moves(&self, position: &Position, &step: &CompactMove) -> Vec<Move> {
-        let mut replay = MoveReplay::new(&self.rules, &self.context, position);
-        replay.play(step);
-        replay.into_moves()
+        let mut replay = Replay::new(&self.rules, position);
+        self.context.replay(&mut replay, step);
+        replay.moves
     }
 
     fn told(&self, state: &CompactState) -> String {
