@@ -1,6 +1,6 @@
 //! One key for all positions that differ only in ways that cannot matter.
 
-use patience::{Card, Direction, Foundation, MAX_PILES, PileId, PileKind, Position, Rules, Start};
+use patience::{Card, Foundation, MAX_PILES, PileId, PileKind, Position, Rules, Start};
 
 use crate::base::part::Part as _;
 use crate::base::switches::Prunings;
@@ -149,7 +149,7 @@ impl Symmetry {
     /// one deck the other piles say which are left: see [`PileRole::tells_its_cards`].
     pub(crate) fn key(&self, position: &Position) -> u128 {
         let named = self.named_columns(position);
-        let mut key = counters_key(counters(position));
+        let mut key = counters_key(position);
         for &pile in &self.piles {
             key = key.wrapping_add(self.pile_key(position, pile, named));
         }
@@ -160,7 +160,7 @@ impl Symmetry {
     fn cycle_part(&self, position: &Position) -> u128 {
         let (Some(cycle), Some(stock), Some(waste)) = (self.cycle, self.stock, self.waste) else { return 0 };
         if self.told_elsewhere {
-            return phase_key(cycle.phase(position, stock, waste));
+            return mix_named(cycle.phase(position, stock, waste) as u128, 400);
         }
         self.cycle_key(cycle, position, stock, waste)
     }
@@ -214,7 +214,7 @@ impl Symmetry {
 
     /// The same for the counters.
     pub(crate) fn counters_part(&self, position: &Position) -> u64 {
-        counters_key(counters(position)) as u64
+        counters_key(position) as u64
     }
 
     /// Whether keys are sums over piles and counters and no more.
@@ -256,27 +256,13 @@ pub(crate) struct RunningKey {
     /// What the last position that was looked at has otherwise.
     changes: Vec<(usize, (u128, u128))>,
     after: (u128, usize),
-    /// The counters, and what they add; where the waste ends, if that matters, and what that adds.
-    counters: (Counters, u128),
-    phase: (usize, u128),
 }
-
-type Counters = (u8, u8, Direction);
 
 impl RunningKey {
     pub(crate) fn new(symmetry: Symmetry) -> RunningKey {
         let nothing = mix_named(0, 0);
         let changes = Vec::with_capacity(MAX_PILES);
-        RunningKey {
-            symmetry,
-            piles: [(nothing, 0); MAX_PILES],
-            sum: 0,
-            named: 0,
-            changes,
-            after: (0, 0),
-            counters: ((0, 0, Direction::Open), counters_key((0, 0, Direction::Open))),
-            phase: (0, phase_key(0)),
-        }
+        RunningKey { symmetry, piles: [(nothing, 0); MAX_PILES], sum: 0, named: 0, changes, after: (0, 0) }
     }
 
     pub(crate) fn symmetry(&self) -> &Symmetry {
@@ -301,31 +287,7 @@ impl RunningKey {
             }
         }
         self.after = (sum, named);
-        sum.wrapping_add(self.counters_part(position)).wrapping_add(self.cycle_part(position))
-    }
-
-    fn counters_part(&mut self, position: &Position) -> u128 {
-        let counters = counters(position);
-        if counters != self.counters.0 {
-            self.counters = (counters, counters_key(counters));
-        }
-        self.counters.1
-    }
-
-    /// The same as the symmetry's.
-    fn cycle_part(&mut self, position: &Position) -> u128 {
-        let symmetry = &self.symmetry;
-        let (Some(cycle), Some(stock), Some(waste)) = (symmetry.cycle, symmetry.stock, symmetry.waste) else {
-            return 0;
-        };
-        if !symmetry.told_elsewhere {
-            return symmetry.cycle_part(position);
-        }
-        let phase = cycle.phase(position, stock, waste);
-        if phase != self.phase.0 {
-            self.phase = (phase, phase_key(phase));
-        }
-        self.phase.1
+        sum.wrapping_add(counters_key(position)).wrapping_add(self.symmetry.cycle_part(position))
     }
 
     /// The position that was looked at last becomes the current one.
@@ -355,17 +317,9 @@ impl Cycle {
     }
 }
 
-fn counters(position: &Position) -> Counters {
-    (position.pass(), position.rows(), position.direction())
-}
-
-fn counters_key((pass, rows, direction): Counters) -> u128 {
-    let counters = u128::from(pass) << 16 | u128::from(rows) << 8;
-    mix(counters | (direction as u128) << 24 | 1)
-}
-
-fn phase_key(phase: usize) -> u128 {
-    mix_named(phase as u128, 400)
+fn counters_key(position: &Position) -> u128 {
+    let counters = u128::from(position.pass()) << 16 | u128::from(position.rows()) << 8;
+    mix(counters | (position.direction() as u128) << 24 | 1)
 }
 
 /// How every pile counts.
