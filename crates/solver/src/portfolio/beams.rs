@@ -12,7 +12,6 @@ use crate::base::switches::Prunings;
 use crate::families::acts::attempts::ActsSearch;
 use crate::families::compact::best_first::CompactBestFirst;
 use crate::families::one_foundation::rollout_beam::RolloutBeam;
-use crate::portfolio::loose_stock::LooseStock;
 use crate::portfolio::rounds::{ACTS, BEST_FIRST, KNOWN_ORDER, Round};
 use crate::position::beam::Beam;
 use crate::position::evaluate::weight_sets::sets;
@@ -30,9 +29,7 @@ const STATES_OF_WIDTH: usize = 20;
 
 /// The beam that suits a game, and how the next one differs.
 pub(crate) struct Beams {
-    rules: Arc<Rules>,
     position: Position,
-    prunings: Prunings,
     beam: AnyBeam,
     sets: Vec<Weights>,
     weights: Weights,
@@ -70,16 +67,7 @@ impl Beams {
         let beam = AnyBeam::new(rules, position, bytes, prunings);
         // The first set is the one that wins most by itself.
         let sets = sets(rules);
-        Beams {
-            rules: Arc::clone(rules),
-            position: *position,
-            prunings: *prunings,
-            beam,
-            weights: sets[0],
-            sets,
-            shake: SHAKEN.0,
-            luck: false,
-        }
+        Beams { position: *position, beam, weights: sets[0], sets, shake: SHAKEN.0, luck: false }
     }
 
     /// The rounds that suit what stands in the beam's place.
@@ -120,10 +108,6 @@ impl Beams {
 
     /// A round is over.
     pub(crate) fn next_round(&mut self) {
-        if let AnyBeam::BestFirst(search) = &mut self.beam {
-            let (rules, position, prunings) = (&self.rules, &self.position, &self.prunings);
-            search.begin_tests(|game, bytes| LooseStock::test(rules, position, bytes, prunings, game));
-        }
         self.shake = (self.shake * SHAKEN_MORE).min(SHAKEN.1);
     }
 

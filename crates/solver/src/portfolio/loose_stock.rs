@@ -75,24 +75,6 @@ impl LooseStock {
         missing
     }
 
-    fn fits(traits: &Traits, prunings: &Prunings) -> bool {
-        let may = prunings.loose_stock && prunings.stock_on_column && prunings.compact;
-        may && LooseStock::unmet_on_compact(traits).is_empty()
-    }
-
-    /// The test of states by an easier game, for a search of the game that only looks for wins; it
-    /// may take so many bytes. `None` if the rules do not fit.
-    pub(crate) fn test(
-        rules: &Arc<Rules>,
-        position: &Position,
-        bytes: usize,
-        prunings: &Prunings,
-        game: &CompactContext,
-    ) -> Option<CompactLossTest> {
-        let fits = LooseStock::fits(&Traits::of(rules), prunings);
-        fits.then(|| CompactLossTest::new((rules, TESTED), position, bytes, prunings, game)).flatten()
-    }
-
     /// For a position of these rules; each search may take so many bytes. `None` if the rules do
     /// not fit.
     pub(crate) fn new(
@@ -103,7 +85,8 @@ impl LooseStock {
         prunings: &Prunings,
     ) -> Option<LooseStock> {
         let traits = Traits::of(rules);
-        if !LooseStock::fits(&traits, prunings) {
+        let may = prunings.loose_stock && prunings.stock_on_column && prunings.compact;
+        if !may || !LooseStock::unmet_on_compact(&traits).is_empty() {
             return None;
         }
         let cards: usize = [PileKind::Stock, PileKind::Waste]

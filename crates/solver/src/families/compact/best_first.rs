@@ -15,7 +15,6 @@ use crate::base::traits::Traits;
 use crate::base::visited_exact::KeyTable;
 use crate::families::compact::board_weights::BoardWeights;
 use crate::families::compact::context::CompactContext;
-use crate::families::compact::depth_first::CompactLossTest;
 use crate::families::compact::moves::{CompactMoveLister, Scored};
 use crate::families::compact::state::{CompactMove, CompactState};
 use crate::position::replay::Replay;
@@ -32,8 +31,6 @@ pub(crate) struct CompactBestFirst {
     met: KeyTable,
     waiting: BinaryHeap<Waiting>,
     nodes: Vec<BestNode>,
-    /// Shows states lost, by an easier game.
-    test: Option<Box<CompactLossTest>>,
     listed: Vec<Scored>,
     keys: Vec<u128>,
     weights: BoardWeights,
@@ -44,8 +41,6 @@ pub(crate) struct CompactBestFirst {
     /// How much this search may still look at, and the most states.
     left: u64,
     most: usize,
-    /// The bytes that the test may take.
-    for_test: usize,
 }
 
 /// A state that was met.
@@ -64,10 +59,6 @@ type Waiting = (i32, u32);
 
 /// Of a hundred searches so many draw all weights anew.
 const FRESH: i32 = 30;
-/// Maximum nodes of a test. More would leave too little of a short search.
-const MOST_TESTED: u64 = 4_000;
-/// So many nodes of tests count like one of the search.
-const TESTS_FOR_A_NODE: u64 = 2;
 /// Maximum plays of one state.
 const MOST_LISTED: usize = 1 << 10;
 
@@ -91,8 +82,7 @@ impl Part for CompactBestFirst {
 }
 
 impl CompactBestFirst {
-    /// `None` if the rules do not fit. It takes about so many bytes at most, half of them for its
-    /// tests.
+    /// `None` if the rules do not fit. It takes about so many bytes at most.
     pub(crate) fn new(
         rules: &Arc<Rules>,
         root: &Position,
@@ -104,34 +94,22 @@ impl CompactBestFirst {
         }
         // While a list grows the old half stands beside it.
         const EACH: usize = 2 * (size_of::<BestNode>() + size_of::<Waiting>());
-        let for_lists = bytes / 2;
         Some(CompactBestFirst {
             rules: Arc::clone(rules),
             context: CompactContext::new(rules, root, prunings)?,
             lister: CompactMoveLister::new(rules, prunings, MOST_LISTED),
             root: *root,
-            met: KeyTable::new(for_lists / 8),
+            met: KeyTable::new(bytes / 8),
             waiting: BinaryHeap::new(),
             nodes: Vec::new(),
-            test: None,
             listed: Vec::new(),
             keys: Vec::new(),
             weights: BoardWeights::NONE,
             up: 0,
             best: None,
             left: 0,
-            most: for_lists / 8 * 7 / EACH,
-            for_test: bytes / 2,
+            most: bytes / 8 * 7 / EACH,
         })
-    }
-
-    /// From now on it does not go on from states that a test shows to be lost, which is made for
-    /// the game and so many bytes if there is none yet. The first searches do without: most wins
-    /// need no test.
-    pub(crate) fn begin_tests(&mut self, test: impl FnOnce(&CompactContext, usize) -> Option<CompactLossTest>) {
-        if self.test.is_none() {
-            self.test = test(&self.context, self.for_test).map(Box::new);
-        }
     }
 
     /// Prepares a search that looks at so many successors at most, with other weights.
@@ -162,12 +140,7 @@ impl CompactBestFirst {
                 return Found::Limit;
             }
             let Some((_, at)) = self.waiting.pop() else { break };
-            let found = match self.is_lost(at, meter) {
-                Ok(true) => Ok(None),
-                Ok(false) => self.expand(at, meter),
-                Err(out) => Err(out),
-            };
-            match found {
+            match self.expand(at, meter) {
                 Ok(Some(play)) => return Found::Win(self.way(at, play)),
                 Ok(None) => {}
                 // There is no room for more states.
@@ -180,15 +153,6 @@ impl CompactBestFirst {
             self.best = Some((self.up, self.weights.clone()));
         }
         Found::Unproved
-    }
-
-    /// Whether a state is shown to be lost.
-    fn is_lost(&mut self, at: u32, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
-        let Some(test) = &mut self.test else { return Ok(false) };
-        let before = meter.nodes();
-        let lost = test.is_lost(&self.nodes[at as usize].state, MOST_TESTED, meter);
-        self.left = self.left.saturating_sub((meter.nodes() - before) / TESTS_FOR_A_NODE);
-        lost
     }
 
     /// Lets all new states after one wait; gives a play that wins.
@@ -231,10 +195,9 @@ impl CompactBestFirst {
         replay.moves
     }
 
-    /// The peak bytes of all lists and the test.
+    /// The peak bytes of all lists.
     pub(crate) fn most_bytes(&self) -> usize {
         self.met.most_bytes()
-            + self.test.as_ref().map_or(0, |test| test.most_bytes())
             + self.nodes.capacity() * size_of::<BestNode>()
             + self.waiting.capacity() * size_of::<Waiting>()
     }
@@ -246,23 +209,18 @@ mod tests {
 
     use super::*;
     use crate::base::budget::Budget;
-    use crate::portfolio::loose_stock::LooseStock;
     use crate::shorten::shortener::wins;
 
     const BYTES: usize = 64 << 20;
     const SEARCHES: usize = 60;
     const NODES: u64 = 25_000;
 
-    /// The solution and the nodes of searches that are let go on for so many nodes at a time, with
-    /// tests or without.
-    fn won(preset: &str, deal: u64, at_once: u64, tests: bool) -> Option<(Vec<Move>, u64)> {
+    /// The solution and the nodes of searches that are let go on for so many nodes at a time.
+    fn won(preset: &str, deal: u64, at_once: u64) -> Option<(Vec<Move>, u64)> {
         let rules = Library::builtin().rules(preset, &[]).expect("a game");
         let position = Position::deal(&rules, &Deck::numbered(deal, 1)).expect("a deal");
         let mut search =
             CompactBestFirst::new(&rules, &position, BYTES, &Prunings::default()).expect("a game that fits");
-        if tests {
-            search.begin_tests(|game, bytes| LooseStock::test(&rules, &position, bytes, &Prunings::default(), game));
-        }
         let (mut meter, mut random) = (Meter::new(Budget::default()), Random::new(1));
         for _ in 0..SEARCHES {
             search.begin(NODES, &mut random);
@@ -285,35 +243,16 @@ mod tests {
         for preset in ["canfield", "canfield-whole", "canfield-only-whole"] {
             // The others of the first eleven are lost, or open: to search them takes longest.
             let winnable = [1, 3, 4, 5, 6, 7, 10, 11];
-            let won = winnable.into_iter().filter(|&deal| won(preset, deal, u64::MAX, false).is_some()).take(6).count();
+            let won = winnable.into_iter().filter(|&deal| won(preset, deal, u64::MAX).is_some()).take(6).count();
             assert!(won == 6, "{preset}: {won} of {winnable:?}");
         }
     }
 
     #[test]
     fn a_search_that_is_interrupted_finds_the_same() {
-        for (deal, tests) in (1..=3).flat_map(|deal| [(deal, false), (deal, true)]) {
-            let [whole, parts] = [u64::MAX, 100].map(|at_once| won("canfield-whole", deal, at_once, tests));
-            assert_eq!(whole, parts, "deal {deal}, tests: {tests}");
-        }
-    }
-
-    /// Of what can be reached in these deals most is lost.
-    #[test]
-    fn tests_win_deals_that_are_nearly_lost() {
-        let deals = [
-            ("canfield-only-whole", 64_649),
-            ("canfield-only-whole", 66_336),
-            ("canfield-only-whole", 66_667),
-            ("canfield-whole", 64_649),
-            ("canfield-whole", 66_336),
-        ];
-        // Two of them are enough.
-        let found = deals.into_iter().filter(|&(preset, deal)| won(preset, deal, u64::MAX, true).is_some()).take(2);
-        let found: Vec<_> = found.collect();
-        assert_eq!(found.len(), 2, "with tests only {found:?} are won");
-        for (preset, deal) in found {
-            assert_eq!(won(preset, deal, u64::MAX, false), None, "{preset}, deal {deal}, without tests");
+        for deal in 1..=3 {
+            let [whole, parts] = [u64::MAX, 100].map(|at_once| won("canfield-whole", deal, at_once));
+            assert_eq!(whole, parts, "deal {deal}");
         }
     }
 

@@ -350,7 +350,7 @@ impl CompactDepthFirst {
     /// Whether easier rules show that the state is lost.
     fn is_lost_by_other_rules(&mut self, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
         match &mut self.relaxed {
-            Some(relaxed) => relaxed.is_lost(&self.state, WastedNodes::LIMIT, meter),
+            Some(relaxed) => relaxed.is_lost(&self.state, meter),
             None => Ok(false),
         }
     }
@@ -420,8 +420,8 @@ impl CompactLossTest {
         self.search.most_bytes()
     }
 
-    /// Whether a compact state is shown to be lost within so many nodes.
-    pub(crate) fn is_lost(&mut self, state: &CompactState, limit: u64, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
+    /// Whether a compact state is shown to be lost.
+    fn is_lost(&mut self, state: &CompactState, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
         let search = &mut self.search;
         let mut state = *state;
         if !self.same_keys {
@@ -434,7 +434,7 @@ impl CompactLossTest {
         }
         let before = meter.nodes();
         search.begin_at(state);
-        let found = search.go_on(limit, meter);
+        let found = search.go_on(WastedNodes::LIMIT, meter);
         match found {
             Found::Nothing => {
                 search.remember_lost();
