@@ -1766,6 +1766,11 @@ export interface PileView {
    */
   covered?: boolean;
   /**
+   * Where the deal may lay guests on it: whether one lies there, which doesn't belong there and
+   * leaves, or what has come home.
+   */
+  guest?: boolean | null;
+  /**
    * Whether it is a foundation on which cards go up and down: a hole, where none has come home.
    */
   hole?: boolean;

@@ -75,6 +75,10 @@ pub struct PileView {
     /// Whether it has a card on which that of another column lies, so that it can't be played.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub covered: bool,
+    /// Where the deal may lay guests on it: whether one lies there, which doesn't belong there and
+    /// leaves, or what has come home.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guest: Option<bool>,
     /// Its cards from the bottom to the top; [`HIDDEN`] for those that may not be seen.
     pub cards: Vec<String>,
     /// Where it lies.
@@ -174,11 +178,18 @@ fn pile_view(rules: &Rules, position: &Position, pile: PileId, has_seen: &impl F
         pairs: kind == PileKind::Foundation && rules.takes_pairs(),
         outranked: kind == PileKind::Foundation && rules.takes_outranked(),
         covered: !position.is_empty(pile) && position.is_covered(rules, pile),
+        guest: guest(rules, position, pile),
         cards,
         place: PlaceView { x: place.x, y: place.y, fan: place.fan.name(), step: place.step },
         mark: mark(rules, position, pile, kind),
         wants: wants(rules, position, pile, kind),
     }
+}
+
+fn guest(rules: &Rules, position: &Position, pile: PileId) -> Option<bool> {
+    let mut places = rules.piles().of(PileKind::Foundation).zip(rules.foundations());
+    let may_have = places.any(|(place, foundation)| place == pile && foundation.guests);
+    may_have.then(|| position.has_guest(rules, pile))
 }
 
 fn mark(rules: &Rules, position: &Position, pile: PileId, kind: PileKind) -> Option<String> {

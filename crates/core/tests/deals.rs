@@ -1,7 +1,7 @@
 //! Deal numbers: pinned, so that no later version deals other cards. The literals were counted by a
 //! separate program from the method that `Deck::numbered` describes.
 
-use patience::{Card, Deck, Layout, Library, Move, PileKind, Position, Rank, Ruleset};
+use patience::{Card, Deck, Layout, Library, Move, PileKind, Position, Rank, Ruleset, View};
 
 #[test]
 fn deal_numbers_stand_for_these_decks() {
@@ -86,4 +86,28 @@ fn cards_are_set_aside_in_several_ways() {
     }
     // All of them are in the stock.
     assert_eq!(under, 200);
+}
+
+/// Where guests may lie, a view says of each card whether it is one, and nowhere else.
+#[test]
+fn guests_are_told_from_cards_that_have_come_home() {
+    let (mut guests, mut home) = (0, 0);
+    for ruleset in Library::builtin().rulesets() {
+        for rules in ruleset.all_rules() {
+            let position = Position::deal(rules, &Deck::numbered(2, rules.pack())).unwrap();
+            let view = View::of_position(rules, &position);
+            let mut places = rules.piles().of(PileKind::Foundation).zip(rules.foundations());
+            for pile in &view.piles {
+                let is_foundation = pile.kind == PileKind::Foundation.name();
+                let foundation = is_foundation.then(|| places.next().unwrap().1);
+                let place = foundation.filter(|foundation| foundation.guests);
+                assert_eq!(pile.guest.is_some(), place.is_some(), "{}", pile.name);
+                let (Some(place), Some(card)) = (place, pile.cards.first()) else { continue };
+                let begins = Some(card.parse::<Card>().unwrap().rank()) == place.first_rank();
+                assert_eq!(pile.guest, Some(!begins), "{}: {card}", pile.name);
+                *if begins { &mut home } else { &mut guests } += 1;
+            }
+        }
+    }
+    assert!(guests > 20 && home > 4, "{guests} and {home}");
 }

@@ -347,6 +347,8 @@ function namesOf(item, pile, i, glow, { held, peeked, travels, buried }) {
   if (hidden) names.push(unseen(pile, item.card) ? "unseen" : "hidden");
   if (buried) names.push("buried");
   if (made.piles[pile.name].cards[i].flat) names.push("flat");
+  // Beside guests it is to be seen which cards have come home.
+  if (pile.guest === false) names.push("framed");
   if (held) names.push("lifted", "held");
   else if (picked?.pile === pile.name && i >= picked.index) names.push("picked");
   else if (i === pile.cards.length - 1 && glow.has(pile.name)) names.push("target");
