@@ -110,7 +110,7 @@ pub enum ReadProblem {
     #[error("a drawing does not show all that there is to know; `--json` writes the game")]
     Drawing,
     /// A drawing of other cards than its title's deal has.
-    #[error("{}", otherwise(pile, drawn, dealt))]
+    #[error("{pile:?}: {drawn:?} is drawn where the deal has {dealt:?}")]
     Drawn {
         /// The pile; empty if the card stands under none.
         pile: String,
@@ -154,15 +154,6 @@ pub enum ReadProblem {
 /// Whether what is dealt at a place is told by how many cards there are.
 fn is_count(dealt: &str) -> bool {
     dealt.bytes().all(|sign| sign.is_ascii_digit())
-}
-
-fn otherwise(pile: &str, drawn: &str, dealt: &str) -> String {
-    match (drawn, dealt) {
-        ("", card) => format!("{pile}: nothing is drawn where the deal has {card}"),
-        (drawn, "") => format!("{drawn} is drawn where the deal has no card"),
-        (drawn, count) if is_count(count) => format!("{pile}: {drawn} is drawn where the deal has {count} cards"),
-        (drawn, card) => format!("{pile}: {drawn} is drawn where the deal has {card}"),
-    }
 }
 
 impl From<serde_json::Error> for ReadProblem {
