@@ -2,13 +2,15 @@
 
 /**
  * Together they have all kinds of piles that stand together in a game, one and three cards drawn,
- * and whatever moves otherwise: rows, gaps, groups, whole runs, holes, pairs, columns laid again.
+ * and whatever moves otherwise: rows, gaps, groups, whole runs, holes, pairs, columns laid again,
+ * guests.
  */
 const USUAL = [
-  "anneliese", "asse-hoch", "bristol", "canfield", "die-reihe", "feste", "freecell", "golf",
-  "grausam", "grosse-harfe", "grosse-napoleon", "gute-dreizehn", "herzogin", "kalkulation",
-  "klondike-drei", "koenig-albert", "koenigs-patience", "koenigs-patience-frei", "la-belle-lucie",
-  "miss-milligan", "monte-carlo", "napoleon", "napoleon-am-grabe", "spider-eins", "yukon", "zopf",
+  "anneliese", "asse-hoch", "bildergalerie", "bristol", "canfield", "die-reihe", "feste",
+  "freecell", "golf", "grausam", "grosse-harfe", "grosse-napoleon", "gute-dreizehn", "herzogin",
+  "kalkulation", "klondike-drei", "koenig-albert", "koenigs-patience", "koenigs-patience-frei",
+  "la-belle-lucie", "miss-milligan", "monte-carlo", "napoleon", "napoleon-am-grabe",
+  "spider-eins", "yukon", "zopf",
 ];
 const { PATIENCE_PRESETS } = process.env;
 
