@@ -319,7 +319,7 @@ impl Said {
     fn push_deals(&mut self, command: &str, line: &mut Vec<String>) -> Option<()> {
         match (&self.range, self.deal) {
             (Some(range), _) if matches!(command, "solve" | "autoplay") => {
-                line.extend(["--deals".into(), range.clone()])
+                line.extend(["--deals".into(), range.clone()]);
             }
             (Some(_), _) => return None,
             (None, Some(_)) if command == "rules" => return None,
