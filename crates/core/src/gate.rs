@@ -308,9 +308,10 @@ impl Gate<'_> {
             if let Some(source) = filled_from.filter(|_| len == 0) {
                 self.complain(
                     name,
-                    match source {
-                        PileKind::Stock => "a space is filled at once while the stock has cards",
-                        _ => "a space is filled at once while the reserve has cards",
+                    if source == PileKind::Stock {
+                        "a space is filled at once while the stock has cards"
+                    } else {
+                        "a space is filled at once while the reserve has cards"
                     },
                 );
             }
