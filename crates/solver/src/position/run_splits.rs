@@ -24,7 +24,7 @@ use crate::position::stock_on_column::StockOnColumn;
 /// foundation takes now, the shift onto that card may be the position's only macro move.
 ///
 /// Conditions and proofs: `docs/proofs/run-splits.md`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct RunSplits {
     /// What fits on a card is a matter of ranks and colours, not of suits.
     pub(crate) by_colour: bool,
