@@ -8,8 +8,6 @@
 //! may stand a little beside its place, as a shorter name of a card shifts what follows it. Ranks
 //! have the letters of any language.
 
-use std::collections::BTreeMap;
-
 use patience::{Card, Fan, Game, PileKind, Place, Plain, Rank, Suit};
 
 use crate::problem::ReadProblem;
@@ -88,7 +86,7 @@ pub(crate) fn compare<'t>(
         cards: game.position().card_texts(rules, pile),
     };
     let piles: Vec<Pile> = rules.piles().iter().map(pile).collect();
-    let mut drawing: BTreeMap<usize, Vec<Word<'_>>> = BTreeMap::new();
+    let mut drawing: Vec<Vec<Word<'_>>> = Vec::new();
     let mut faults = Vec::new();
     let mut listed = None;
     let mut last = 0;
@@ -105,7 +103,7 @@ pub(crate) fn compare<'t>(
                 listed =
                     piles.iter().find(|pile| name.text.strip_suffix(',') == Some(&pile.name)).map(|pile| (pile, 0));
             }
-            _ => drop(drawing.insert(number, words)),
+            _ => drawing.push(words),
         }
     }
     faults.extend(listed.and_then(|(pile, at)| unlisted(pile, at, last)));
@@ -172,11 +170,11 @@ fn says(text: &str) -> Says<'_> {
 }
 
 /// What must stand at the places that belong to the names of piles, and what else is drawn.
-fn compare_places(drawing: &mut BTreeMap<usize, Vec<Word<'_>>>, piles: &[Pile], faults: &mut Vec<Fault>) {
+fn compare_places(drawing: &mut [Vec<Word<'_>>], piles: &[Pile], faults: &mut Vec<Fault>) {
     let named = |word: &Word<'_>| piles.iter().find(|pile| pile.name == word.text);
     let is_drawn = |word: &Word<'_>| named(word).is_some() || says(word.text) != Says::Other;
     let mut labels: Vec<(usize, usize, &Pile)> = Vec::new();
-    for words in drawing.values_mut() {
+    for words in drawing.iter_mut() {
         // What somebody wrote beside it may name piles and cards, too.
         if !words.iter().all(is_drawn) {
             continue;
@@ -190,12 +188,11 @@ fn compare_places(drawing: &mut BTreeMap<usize, Vec<Word<'_>>>, piles: &[Pile], 
             }
         }
     }
-    let mut slots: Vec<Slot<'_>> =
+    let slots: Vec<Slot<'_>> =
         labels.into_iter().flat_map(|(line, column, pile)| places(pile, line, column, drawing)).collect();
-    slots.sort_by_key(|slot| (slot.line, slot.column));
-    let mut letters = BTreeMap::new();
+    let mut letters = Vec::new();
     for slot in slots {
-        let words = drawing.get_mut(&slot.line).into_iter().flatten();
+        let words = drawing.iter_mut().flatten().filter(|word| word.line == slot.line);
         let near = words.filter(|word| !word.is_taken && word.column.abs_diff(slot.column) <= BESIDE);
         let word = near.min_by_key(|word| word.column.abs_diff(slot.column));
         if let Some(word) = word {
@@ -205,7 +202,7 @@ fn compare_places(drawing: &mut BTreeMap<usize, Vec<Word<'_>>>, piles: &[Pile], 
             faults.push((slot.line, slot.column, missing(slot.pile, card)));
         }
     }
-    for words in drawing.values().filter(|words| words.iter().all(is_drawn)) {
+    for words in drawing.iter().filter(|words| words.iter().all(is_drawn)) {
         let left = words.iter().filter(|word| !word.is_taken);
         let cards = left.filter(|word| matches!(says(word.text), Says::Card(_) | Says::Foreign(..) | Says::Down));
         faults.extend(cards.map(|word| (word.line, word.column, otherwise(word, "", None))));
@@ -213,7 +210,7 @@ fn compare_places(drawing: &mut BTreeMap<usize, Vec<Word<'_>>>, piles: &[Pile], 
 }
 
 /// Where the cards of a pile are drawn whose name stands here.
-fn places<'p>(pile: &'p Pile, line: usize, column: usize, drawing: &BTreeMap<usize, Vec<Word<'_>>>) -> Vec<Slot<'p>> {
+fn places<'p>(pile: &'p Pile, line: usize, column: usize, drawing: &[Vec<Word<'_>>]) -> Vec<Slot<'p>> {
     let slot = |line, column, card| Slot { line, column, pile: &pile.name, card, count: None };
     let cards = pile.cards.iter().map(String::as_str);
     let at = |at: usize| column + CELL * at;
@@ -231,7 +228,8 @@ fn places<'p>(pile: &'p Pile, line: usize, column: usize, drawing: &BTreeMap<usi
             cards.enumerate().map(left).collect()
         }
         (Fan::Right, _) => {
-            let words = drawing.get(&(line + 1)).map_or(&[][..], Vec::as_slice);
+            let on_next = |words: &&Vec<Word<'_>>| words.first().is_some_and(|word| word.line == line + 1);
+            let words = drawing.iter().find(on_next).map_or(&[][..], Vec::as_slice);
             let is_at = |word: &&Word<'_>, at: usize| word.column.abs_diff(at) <= BESIDE;
             let is_cut = words.iter().any(|word| is_at(&word, column) && says(word.text) == Says::More);
             let shown = (1..).take_while(|number| words.iter().any(|word| is_at(&word, at(*number)))).count();
@@ -248,7 +246,7 @@ fn differs<'t>(
     pile: &str,
     card: Option<&str>,
     count: Option<usize>,
-    letters: &mut BTreeMap<&'t str, Rank>,
+    letters: &mut Vec<(&'t str, Rank)>,
 ) -> Option<Fault> {
     let fault = |card| Some((word.line, word.column, otherwise(word, pile, card)));
     let is_down = card.is_some_and(|card| card.ends_with(char::is_lowercase));
@@ -256,7 +254,11 @@ fn differs<'t>(
     let agrees = match (says(word.text), dealt) {
         (Says::Card(drawn), Some(dealt)) => drawn == dealt,
         (Says::Foreign(letter, suit), Some(dealt)) => {
-            suit == dealt.suit() && *letters.entry(letter).or_insert(dealt.rank()) == dealt.rank()
+            let known = letters.iter().find(|(known, _)| *known == letter).map(|(_, rank)| *rank);
+            if known.is_none() {
+                letters.push((letter, dealt.rank()));
+            }
+            suit == dealt.suit() && known.is_none_or(|rank| rank == dealt.rank())
         }
         (Says::Down, Some(_)) => is_down,
         (Says::Empty, None) => true,
@@ -273,7 +275,7 @@ fn differs<'t>(
 /// Compares a line of an open pile's cards, the next to be taken first, from the `at`th; how many
 /// are compared then.
 fn list(pile: &Pile, at: usize, words: &[Word<'_>], faults: &mut Vec<Fault>) -> usize {
-    let mut letters = BTreeMap::new();
+    let mut letters = Vec::new();
     for (at, word) in (at..).zip(words) {
         // Here no card is face down.
         let card = pile.cards.iter().rev().nth(at).map(|card| card.to_uppercase());

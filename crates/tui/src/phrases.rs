@@ -32,11 +32,11 @@ pub(crate) fn card_label(words: &Words, view: &View, pile: &PileView, index: usi
         None => pile_label(words, view, pile),
         Some(HIDDEN) if pile.kind == "stock" => pile_label(words, view, pile),
         Some(HIDDEN) => words.fill("card.hidden", &[name]),
-        Some(card) if pile.guest == Some(true) => words.fill("card.guest", &[("card", words.card(card)), name]),
         Some(card) => {
             let place = [("at", (index + 1).to_string()), ("count", pile.cards.len().to_string())];
             let [at, count] = place;
-            words.fill("card.place", &[("card", words.card(card)), name, at, count])
+            let form = if pile.guest == Some(true) { "card.guest" } else { "card.place" };
+            words.fill(form, &[("card", words.card(card)), name, at, count])
         }
     }
 }

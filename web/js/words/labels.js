@@ -126,8 +126,7 @@ function placeLabel(view, pile, index) {
   if (card === "##") {
     return pile.kind === "stock" ? pileLabel(view, pile) : t("card.hidden", { pile: name });
   }
-  if (pile.guest) return t("card.guest", { card: cardName(card), pile: name });
-  return t("card.place", {
+  return t(pile.guest ? "card.guest" : "card.place", {
     card: cardName(card),
     pile: name,
     at: index + 1,
