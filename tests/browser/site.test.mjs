@@ -14,7 +14,7 @@ import { serveFolder } from "./lib/static.mjs";
 import { drag, drawn, pickAndPlace, pressStock, waitPly } from "./lib/table.mjs";
 
 /** Of all that is fetched until the first game is dealt, compressed. */
-const MOST_BYTES = 605_000;
+const MOST_BYTES = 600_000;
 /** Of what is known of a game before it is opened, compressed. */
 const MOST_BYTES_A_GAME = 1_500;
 /** A deal with moves that are easy to find. */

@@ -6,7 +6,7 @@ use crate::card::{Card, Rank};
 use crate::game::Game;
 use crate::pile::{PileId, PileKind};
 use crate::position::{NONE, Position};
-use crate::rules::{Climb, Direction, Draw, Rules, Shows, Start, Suits};
+use crate::rules::{Climb, Direction, Draw, Foundation, Rules, Shows, Start, Suits};
 
 /// A card that the player may not see.
 pub const HIDDEN: &str = "##";
@@ -178,7 +178,8 @@ fn pile_view(rules: &Rules, position: &Position, pile: PileId, has_seen: &impl F
         pairs: kind == PileKind::Foundation && rules.takes_pairs(),
         outranked: kind == PileKind::Foundation && rules.takes_outranked(),
         covered: !position.is_empty(pile) && position.is_covered(rules, pile),
-        guest: guest(rules, position, pile),
+        guest: (kind == PileKind::Foundation && foundation(rules, pile).guests)
+            .then(|| position.has_guest(rules, pile)),
         cards,
         place: PlaceView { x: place.x, y: place.y, fan: place.fan.name(), step: place.step },
         mark: mark(rules, position, pile, kind),
@@ -186,17 +187,16 @@ fn pile_view(rules: &Rules, position: &Position, pile: PileId, has_seen: &impl F
     }
 }
 
-fn guest(rules: &Rules, position: &Position, pile: PileId) -> Option<bool> {
-    let mut places = rules.piles().of(PileKind::Foundation).zip(rules.foundations());
-    let may_have = places.any(|(place, foundation)| place == pile && foundation.guests);
-    may_have.then(|| position.has_guest(rules, pile))
+/// The foundation that a pile is, which must be one.
+fn foundation(rules: &Rules, pile: PileId) -> &Foundation {
+    &rules.foundations()[usize::from(rules.piles().number(pile)) - 1]
 }
 
 fn mark(rules: &Rules, position: &Position, pile: PileId, kind: PileKind) -> Option<String> {
     if kind != PileKind::Foundation || !position.is_empty(pile) {
         return None;
     }
-    let foundation = &rules.foundations()[usize::from(rules.piles().number(pile)) - 1];
+    let foundation = foundation(rules, pile);
     let rank = match foundation.start {
         Start::Rank(rank) => Some(rank),
         Start::Card(card) => return Some(card.to_string()),
@@ -217,7 +217,7 @@ fn wants(rules: &Rules, position: &Position, pile: PileId, kind: PileKind) -> Ve
     }
     let wanted = position.wanted(rules, pile);
     let cards = Card::all().filter(|card| wanted >> card.index() & 1 == 1);
-    let foundation = &rules.foundations()[usize::from(rules.piles().number(pile)) - 1];
+    let foundation = foundation(rules, pile);
     let is_as_begun = foundation.follows == Suits::Same && !position.is_empty(pile);
     if foundation.suit.is_some() || is_as_begun {
         return cards.map(|card| card.to_string()).collect();

@@ -142,7 +142,8 @@ fn words(number: usize, line: &str) -> Vec<Word<'_>> {
 fn to_next(text: &str) -> usize {
     let symbols = text.match_indices(Suit::ALL.map(Suit::symbol));
     let mut ends = symbols.map(|(at, symbol)| at + symbol.len());
-    ends.find(|end| text[*end..].starts_with(|sign: char| sign.is_alphanumeric() || sign == '▒')).unwrap_or(text.len())
+    ends.find(|end| text[*end..].starts_with(|sign: char| sign.is_ascii_alphanumeric() || sign == '▒'))
+        .unwrap_or(text.len())
 }
 
 /// A card and how many lie there, as in `▒▒×24`.
@@ -163,7 +164,8 @@ fn says(text: &str) -> Says<'_> {
             let bare = open.trim_end_matches(['\u{fe0e}', '\u{fe0f}']);
             let suit = bare.chars().next_back().filter(|sign| !sign.is_ascii()).and_then(Suit::parse);
             let letters = bare.trim_end_matches(|sign| Suit::parse(sign) == suit);
-            let is_rank = !letters.is_empty() && letters.chars().all(char::is_alphabetic);
+            let is_rank =
+                !letters.is_empty() && letters.chars().all(|sign| sign.is_ascii_alphabetic() || !sign.is_ascii());
             suit.filter(|_| is_rank).map_or(Says::Other, |suit| Says::Foreign(letters, suit))
         }
     }
@@ -249,7 +251,7 @@ fn differs<'t>(
     letters: &mut Vec<(&'t str, Rank)>,
 ) -> Option<Fault> {
     let fault = |card| Some((word.line, word.column, otherwise(word, pile, card)));
-    let is_down = card.is_some_and(|card| card.ends_with(char::is_lowercase));
+    let is_down = card.is_some_and(|card| card.ends_with(|suit: char| suit.is_ascii_lowercase()));
     let dealt: Option<Card> = card.and_then(|card| card.parse().ok());
     let agrees = match (says(word.text), dealt) {
         (Says::Card(drawn), Some(dealt)) => drawn == dealt,

@@ -94,13 +94,11 @@ impl Position {
     }
 
     /// Whether a guest lies on a pile: a card dealt to a foundation that it does not begin.
-    #[inline]
     pub fn has_guest(&self, rules: &Rules, pile: PileId) -> bool {
         self.is_guest(rules, pile.index())
     }
 
     /// Whether the cards of a pile have come home.
-    #[inline]
     pub fn is_home(&self, rules: &Rules, pile: PileId) -> bool {
         rules.rises(pile) && !self.has_guest(rules, pile)
     }
@@ -108,8 +106,14 @@ impl Position {
     /// Whether a pile is a foundation on which a guest lies, and nothing else.
     #[inline]
     pub(crate) fn is_guest(&self, rules: &Rules, pile: usize) -> bool {
+        rules.tables.guests && self.lies_as_guest(rules, pile)
+    }
+
+    /// The same in games that have guests, apart from what is asked in all games.
+    #[cold]
+    fn lies_as_guest(&self, rules: &Rules, pile: usize) -> bool {
         let (first, last) = rules.kind.foundations;
-        if !rules.tables.guests || !(first..last).contains(&pile) || self.len[pile] != 1 {
+        if !(first..last).contains(&pile) || self.len[pile] != 1 {
             return false;
         }
         let at = pile - first;
