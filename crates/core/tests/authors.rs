@@ -107,6 +107,8 @@ const FOREIGN: &[(&str, &str, &str, &str, &str)] = &[
     ("klondike", "passes = \"unlimited\"", "passes = \"infinite\"", "stock.passes", "\"unlimited\", as \"infinite\" is called here"),
     ("klondike", "start = \"A\"", "start = \"Ace\"", "foundations[1].start", "\"A\", as \"Ace\" is called here"),
     ("klondike", "to = \"columns\"", "to = \"tableau\"", "deal[1].to", "\"columns\", as \"tableau\" is called here"),
+    ("bakers-game", "cards = 52", "cards = 52\nrank = \"A\"", "deal[1].rank", "[set-aside] rank = \"A\", as \"rank\" is called here"),
+    ("bakers-game", "cards = 52", "cards = \"K\"", "deal[1].cards", "a whole number; cards of one rank are laid by [set-aside] rank = \"K\""),
     ("klondike", "face = \"last-up\"", "face = \"top\"", "deal[1].face", "\"last-up\", as \"top\" is called here"),
     ("klondike", "to = \"waste\", cards = 1", "to = \"tableau piles\"", "stock.draw.to", "\"row\", as \"tableau piles\" is called here"),
     ("klondike", "[tableau]\n", "[reserves]\n[tableau]\n", "reserves", "[helpers] count = 7, as \"reserves\" is called here"),

@@ -57,8 +57,12 @@ enum AsideRank {
 
 /// Whether a step is dealt to a pile of this name.
 pub(super) fn goes_to(step: &Table<'_>, name: &str) -> bool {
-    let is_it = |value: &Value| matches!(value, Value::Text(text) if text == name);
-    step.entries().iter().any(|entry| entry.key == "to" && is_it(&entry.node.value))
+    says(step, "to", name)
+}
+
+fn says(step: &Table<'_>, key: &str, word: &str) -> bool {
+    let is_it = |value: &Value| matches!(value, Value::Text(text) if text == word);
+    step.entries().iter().any(|entry| entry.key == key && is_it(&entry.node.value))
 }
 
 /// Reads the steps of the deal.
@@ -150,7 +154,15 @@ impl DealReader<'_, '_, '_> {
 fn order(table: &mut Table<'_>, targets: &[PileId], deck: u8, problems: &mut Problems<'_>) -> Option<Vec<PileId>> {
     let amounts: Vec<&str> = ["rows", "cards", "shape"].into_iter().filter(|key| table.has(key)).collect();
     let rows = table.whole("rows", 1..=52, problems);
-    let cards = table.whole("cards", 1..=deck, problems);
+    let cards = match RANKS.iter().find(|(rank, _)| says(table, "cards", rank)) {
+        None => table.whole("cards", 1..=deck, problems),
+        Some((rank, _)) => {
+            table.optional("cards");
+            let right = format!("a whole number; cards of one rank are laid by [set-aside] rank = {rank:?}");
+            problems.at(table.span_of("cards"), &table.path_of("cards"), &format!("{rank:?}"), &right);
+            None
+        }
+    };
     let shape = table.choice("shape", SHAPES, problems);
     // A step that goes nowhere may be meant as one that needs none of them.
     if amounts.is_empty() && targets.is_empty() {
