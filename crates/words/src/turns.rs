@@ -25,9 +25,12 @@ impl Words {
             parts.push(self.t("turns.base.open"));
         }
         parts.extend(view.direction.map(|direction| self.t(&format!("turns.{direction}"))));
-        // Of foundations whose suit is left open nobody reads it off the cards.
-        let begun = view.piles.iter().filter(|pile| !pile.cards.is_empty());
-        let mut wanted: Vec<&String> = begun.flat_map(|pile| &pile.wants).filter(|mark| mark.len() == 1).collect();
+        // Of foundations whose suit is left open nobody reads it off the cards, unless it is the
+        // rank that lies there.
+        let tops = view.piles.iter().filter_map(|pile| Some((pile.cards.last()?, &pile.wants)));
+        let ranks =
+            tops.flat_map(|(top, wants)| wants.iter().filter(|&mark| mark.len() == 1 && !top.starts_with(mark)));
+        let mut wanted: Vec<&String> = ranks.collect();
         wanted.sort_by_key(|mark| Rank::parse(mark));
         wanted.dedup();
         let wanted: Vec<&str> = wanted.into_iter().map(|rank| self.rank(rank)).collect();
@@ -60,4 +63,28 @@ fn rows_left(view: &View) -> Option<usize> {
     let stock = view.piles.iter().find(|pile| pile.kind == "stock")?;
     let in_rows = view.cards_drawn > 1 && view.piles.iter().all(|pile| pile.kind != "waste");
     in_rows.then(|| stock.cards.len().div_ceil(usize::from(view.cards_drawn)))
+}
+
+#[cfg(test)]
+mod tests {
+    use patience::{Game, Library};
+
+    use super::*;
+
+    #[test]
+    fn ranks_are_wanted_unless_they_are_read_off_the_cards() {
+        let cases: [(&str, &[&str], &[&str]); 3] = [
+            ("windmuehle", &[], &["Wanted: 2"]),
+            ("bildergalerie", &[], &["9 more rows to deal"]),
+            // A pile of aces wants aces.
+            ("bildergalerie", &["t6-f25"], &["9 more rows to deal"]),
+        ];
+        for (preset, moves, told) in cases {
+            let mut game = Game::deal(Library::builtin().rules(preset, &[]).unwrap(), 2).unwrap();
+            for mv in moves {
+                game.play_text(mv).unwrap();
+            }
+            assert_eq!(Words::english().turns(&game.view()), told, "{preset} {moves:?}");
+        }
+    }
 }

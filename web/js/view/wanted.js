@@ -3,13 +3,15 @@
 /** @typedef {import("../types").View} View */
 
 /**
- * The ranks that foundations wait for whose suit is left open: nobody reads them off the cards.
+ * The ranks that foundations wait for whose suit is left open: nobody reads them off the cards,
+ * unless it is the rank that lies there.
  * @param {View} view
  */
 export function wantedRanks(view) {
-  const all = view.piles.flatMap((p) =>
-    p.cards.length > 0 ? p.wants.filter((wanted) => wanted.length === 1) : [],
-  );
+  const all = view.piles.flatMap(({ cards, wants }) => {
+    const top = cards.at(-1);
+    return top ? wants.filter((rank) => rank.length === 1 && rank !== markParts(top).rank) : [];
+  });
   return [...new Set(all)];
 }
 
