@@ -53,6 +53,11 @@ pub(crate) const HARP: Shape = Shape::of_one_pass((2, 10), DrawnTo::Waste, (Movi
 /// The games that weights for beams were learned from.
 pub(crate) const LEARNED_FROM: &[(&str, Shape)] = &[
     ("anneliese", Shape::of_one_pass((2, 8), DrawnTo::Column, (Moving::SameSuit, Suits::AlternatingOrSame), false)),
+    (
+        "bildergalerie",
+        Shape { built: None, ..Shape::of_one_pass((2, 8), DrawnTo::Rows, (Moving::Single, Suits::Any), false) }
+            .in_any_suit(),
+    ),
     ("bisley", Shape::of_one_pass((1, 13), DrawnTo::Nowhere, (Moving::Single, Suits::Same), false)),
     ("bristol", Shape::of_one_pass((1, 8), DrawnTo::Nowhere, (Moving::Single, Suits::Any), false).in_any_suit()),
     ("grosse-harfe-acht", HARP_OF_EIGHT),
