@@ -2,7 +2,7 @@
 // hidden or drawn, and the gap that the next draw fills.
 
 import { isGone, pileOf } from "../view/moves.js";
-import { markParts } from "../view/wanted.js";
+import { markParts, openRanks } from "../view/wanted.js";
 import { t } from "../words/i18n.js";
 import { pileLabel, redealWay } from "../words/labels.js";
 import { redraw } from "../state/frame.js";
@@ -261,7 +261,7 @@ function badgeOf(view, pile) {
  * @param {View} view @param {Pile} pile @returns {Badge | null}
  */
 function nextOn(view, pile) {
-  const ranks = pile.wants.filter((wanted) => wanted.length === 1);
+  const ranks = openRanks(pile);
   const title = pileLabel(view, pile);
   if (isWon()) return null;
   if (ranks.length > 0)

@@ -1,18 +1,22 @@
 // What foundations wait for.
 
 /** @typedef {import("../types").View} View */
+/** @typedef {import("../types").Pile} Pile */
 
 /**
- * The ranks that foundations wait for whose suit is left open: nobody reads them off the cards,
+ * The ranks that a foundation waits for whose suit is left open: nobody reads them off its cards,
  * unless it is the rank that lies there.
- * @param {View} view
+ * @param {Pile} pile
  */
+export function openRanks({ cards, wants }) {
+  const lies = markParts(cards.at(-1) ?? "").rank;
+  return wants.filter((wanted) => wanted.length === 1 && wanted !== lies);
+}
+
+/** Those of all foundations that have begun. @param {View} view */
 export function wantedRanks(view) {
-  const all = view.piles.flatMap(({ cards, wants }) => {
-    const top = cards.at(-1);
-    return top ? wants.filter((rank) => rank.length === 1 && rank !== markParts(top).rank) : [];
-  });
-  return [...new Set(all)];
+  const begun = view.piles.filter((pile) => pile.cards.length > 0);
+  return [...new Set(begun.flatMap(openRanks))];
 }
 
 /**
