@@ -6,10 +6,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
+import { WAIT_MS } from "./lib/program.mjs";
 import { anotherTable, openTable, parts, pickAndPlace, waitPly } from "./lib/table.mjs";
 
-/** The adviser is given much longer than it takes on any machine. */
-const THINKING_MS = 120_000;
 /** So many moves of a solution are shown; the ones before are played at once. */
 const SHOWN = 5;
 
@@ -19,7 +18,6 @@ describe("advice", { skip }, () => {
   /** A page that wants to know whether the game can still be won, with a game in it. */
   async function asking(table) {
     const page = await openPage(browser, server);
-    page.context().setDefaultTimeout(THINKING_MS);
     await openTable(page, server, table.id);
     await page.evaluate(async () => (await import("/page.js")).kept.setSetting({ verdict: true }));
     return page;
@@ -41,7 +39,7 @@ describe("advice", { skip }, () => {
   }
 
   const solution = async ({ id, ply }) => {
-    const until = Date.now() + THINKING_MS;
+    const until = Date.now() + WAIT_MS;
     for (;;) {
       const { solution: found } = await server.ask({ do: "solution", id, ply });
       if (found.state !== "searching") return found;

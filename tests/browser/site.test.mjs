@@ -8,7 +8,7 @@ import { after, before, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { assertQuiet, launch, openPage } from "./lib/browser.mjs";
 import { LANGS } from "./lib/opened.mjs";
-import { ownFolder } from "./lib/program.mjs";
+import { WAIT_MS, ownFolder } from "./lib/program.mjs";
 import { SITE, catalogueOf, siteFile, skip, wordsOf } from "./lib/site.mjs";
 import { serveFolder } from "./lib/static.mjs";
 import { drag, drawn, pickAndPlace, pressStock, waitPly } from "./lib/table.mjs";
@@ -92,6 +92,7 @@ describe("the site", { skip }, () => {
   test(`the first deal takes at most ${MOST_BYTES} bytes, one rule file, and no solver`, async () => {
     const site = await serveFolder(SITE);
     const context = await browser.newContext({ serviceWorkers: "block", locale: "de" });
+    context.setDefaultTimeout(WAIT_MS);
     const page = await context.newPage();
     const asked = new Set();
     // Workers' own requests are the host's to tell.

@@ -107,7 +107,7 @@ describe("the site on a disk that is full", { skip }, () => {
   };
 
   for (const lang of inTurn(0)) {
-    test(`it is said, a backup is offered, and all is kept once there is room (${lang})`, { timeout: 300_000 }, async () => {
+    test(`it is said, a backup is offered, and all is kept once there is room (${lang})`, async () => {
       const disk = await smallDisk();
       try {
         let context = await disk.open();
@@ -140,7 +140,7 @@ describe("the site on a disk that is full", { skip }, () => {
     });
   }
 
-  test("a browser that is closed meanwhile has what was said to be kept, and what is played afterwards", { timeout: 300_000 }, async () => {
+  test("a browser that is closed meanwhile has what was said to be kept, and what is played afterwards", async () => {
     const disk = await smallDisk();
     try {
       let context = await disk.open();

@@ -219,7 +219,7 @@ describe("what the site keeps", { skip }, () => {
     await page.context().close();
   });
 
-  test("a worker that is ended by somebody else is noticed", { timeout: 120_000 }, async () => {
+  test("a worker that is ended by somebody else is noticed", async () => {
     const page = await openPage(browser, site, { lang: "en" });
     await page.addInitScript(() => {
       const Real = Worker;

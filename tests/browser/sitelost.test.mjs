@@ -145,7 +145,7 @@ describe("a database that is taken away", { skip }, () => {
     return Object.fromEntries(tables.map(({ id, ply }) => [id, ply]));
   };
 
-  test(`three tables and a search keep all they have said, however often it is deleted (seed ${SEED})`, { timeout: 600_000 }, async () => {
+  test(`three tables and a search keep all they have said, however often it is deleted (seed ${SEED})`, async () => {
     const page = await openPage(browser, site);
     await page.goto(`${site.address}/none.html`);
     await page.addScriptTag({ content: `globalThis.takeAway = [${deleteDatabase}, ${emptyDatabase}];` });

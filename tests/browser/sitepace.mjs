@@ -71,7 +71,7 @@ async function firstVisit() {
     observer.observe(document, { subtree: true, attributes: true, attributeFilter: ["data-table"] });
   });
   await page.goto(`${site.address}/${DEAL}`);
-  await page.waitForFunction(() => globalThis.tableDrawn, null, { timeout: 60_000 });
+  await page.waitForFunction(() => globalThis.tableDrawn);
   console.log(`the first deal: ${(await page.evaluate(() => globalThis.tableDrawn)).toFixed(0)} after the visit began`);
   const { id } = (await page.evaluate(askHere, { do: "new", game: "klondike", deal: "3" })).table;
   told("the first answer to a hint", await page.evaluate(timed, [{ do: "hint", id, ply: 0, kind: "fair" }]));
@@ -93,7 +93,6 @@ async function moves() {
 
 async function manyGames() {
   const page = await openPage(browser, site, { plain: true });
-  page.setDefaultTimeout(120_000);
   await page.goto(`${site.address}/${DEAL}`);
   await page.waitForFunction(() => document.documentElement.dataset.table);
   const ask = (request) => page.evaluate(askHere, request);

@@ -60,7 +60,7 @@ describe("values of any kind", { skip }, () => {
     await page.context().close();
   });
 
-  test("whatever is kept in the browser, the page opens, plays, deals and says what it could not use", { timeout: 600_000 }, async () => {
+  test("whatever is kept in the browser, the page opens, plays, deals and says what it could not use", async () => {
     const page = await openPage(browser, server, { lang: "en" });
     const { id } = await server.deal("klondike", "7");
     await openTable(page, server, id);

@@ -94,7 +94,7 @@ describe("viewer", { skip }, () => {
     await page.waitForTimeout(1200);
     assert.equal(await page.textContent("#viewer-count"), count);
     await page.click("#viewer-play");
-    await page.waitForFunction(() => document.getElementById("viewer-count").textContent === "8 / 8", null, { timeout: 20_000 });
+    await page.waitForFunction(() => document.getElementById("viewer-count").textContent === "8 / 8");
     await page.waitForSelector('#viewer-play[aria-label="Abspielen"]');
     await page.click("#viewer-close");
     await waitPly(page, 3);

@@ -5,10 +5,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuiet, openPage, skip } from "./lib/browser.mjs";
 import { opened } from "./lib/opened.mjs";
+import { WAIT_MS } from "./lib/program.mjs";
 import { openTable, waitPly, wholeTable } from "./lib/table.mjs";
 
-/** The adviser is given much longer than it takes on any machine. */
-const THINKING_MS = 300_000;
 const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
 describe("why", { skip }, () => {
@@ -16,7 +15,7 @@ describe("why", { skip }, () => {
 
   /** What the table itself says once it has found it. */
   async function reasonOf({ id, ply }) {
-    const until = Date.now() + THINKING_MS;
+    const until = Date.now() + WAIT_MS;
     for (;;) {
       const { why } = await server.ask({ do: "why", id, ply });
       if (why.state === "done") return why;
@@ -31,7 +30,6 @@ describe("why", { skip }, () => {
       table = (await server.ask({ do: "move", id: table.id, ply: table.ply, move: "draw" })).table;
     }
     const page = await openPage(browser, server);
-    page.context().setDefaultTimeout(THINKING_MS);
     await openTable(page, server, table.id);
     await page.evaluate(async () => (await import("/page.js")).kept.setSetting({ verdict: true }));
     await page.click("#verdict-why");

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import assert from "node:assert/strict";
 import { basename, extname, join } from "node:path";
 import { createRequire } from "node:module";
-import { firstOf } from "./program.mjs";
+import { WAIT_MS, firstOf } from "./program.mjs";
 
 // To import it takes half as long again, for Node reads all of it for what it exports.
 /** @type {typeof import("playwright-core")} */
@@ -27,9 +27,6 @@ const TYPES = {
   ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json",
 };
 
-/** Only for what never comes: a machine may be busy. */
-const WAIT_MS = 30_000;
-
 export const SIZES = {
   desk: { width: 1280, height: 720 },
   phone: { width: 390, height: 844 },
@@ -45,7 +42,7 @@ export const skip = executablePath || process.env.PATIENCE_CI ? false : "no Chro
 /** @param {string} [program] the browser */
 export function launch(program = executablePath) {
   if (!program) throw new Error("no Chromium on this machine, and PATIENCE_CI forbids skipping");
-  return chromium.launch({ executablePath: program, args: ARGS });
+  return chromium.launch({ executablePath: program, args: ARGS, timeout: WAIT_MS });
 }
 
 /**
@@ -55,7 +52,7 @@ export function launch(program = executablePath) {
  */
 export function launchProfile(profile, program) {
   const env = { ...process.env, PATIENCE_BROWSER: WHOLE ?? executablePath };
-  return chromium.launchPersistentContext(profile, { executablePath: program, args: ARGS, env, viewport: SIZES.desk, reducedMotion: "reduce" });
+  return chromium.launchPersistentContext(profile, { executablePath: program, args: ARGS, timeout: WAIT_MS, env, viewport: SIZES.desk, reducedMotion: "reduce" });
 }
 
 /**
@@ -77,7 +74,6 @@ export async function openPage(browser, server, { size = "desk", lang = "de", th
     viewport: SIZES[size], locale: lang, colorScheme: theme, reducedMotion: "reduce",
     ...(touch ? { hasTouch: true, isMobile: true } : {}), ...more,
   });
-  context.setDefaultTimeout(WAIT_MS);
   if (!plain) {
     await context.addInitScript((rules) => {
       const sheet = new CSSStyleSheet();
@@ -127,6 +123,7 @@ function sheets(folder) {
 export async function watchedPage(context, server) {
   // A site's games are in the browser, one for each context.
   await server.adopt?.(context);
+  context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
   if (WEB) await serveFrom(WEB, page, server);
   page.troubles = [];

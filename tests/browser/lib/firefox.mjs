@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { WebSocket } from "ws";
 import { drivenPage } from "./driven.mjs";
-import { demand, firstOf, ownFolder, skipWithout, startProgram, surroundings } from "./program.mjs";
+import { WAIT_MS, demand, firstOf, ownFolder, skipWithout, startProgram, surroundings } from "./program.mjs";
 
 const FIREFOX = firstOf([process.env.PATIENCE_FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"]);
 
@@ -15,8 +15,6 @@ const LEFT = [
   /^TypeError: NetworkError when attempting to fetch resource\.$/,
   /^The connection to \S+ was interrupted while the page was loading\.$/,
 ];
-/** Only for what never comes, as from a document that is gone. */
-const LATE_MS = 180_000;
 
 const PROGRAMS = { Firefox: FIREFOX };
 
@@ -114,7 +112,7 @@ async function session(address, hearers) {
   let last = 0;
   const ask = (method, params = {}) => new Promise((done, failed) => {
     last++;
-    const late = setTimeout(() => failed(new Error(`${method} is not answered`)), LATE_MS);
+    const late = setTimeout(() => failed(new Error(`${method} is not answered`)), WAIT_MS);
     asked.set(last, { done, failed, late });
     socket.send(JSON.stringify({ id: last, method, params }));
   });

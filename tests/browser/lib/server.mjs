@@ -7,11 +7,9 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { json } from "node:stream/consumers";
+import { WAIT_MS } from "./program.mjs";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
-/** Only for what never comes: a machine may be busy. */
-const START_MS = 60_000;
-const END_MS = 5_000;
 
 /** Whose build is tried: `release`, or `debug` for what `cargo test` has built. */
 const BUILD = process.env.PATIENCE_BUILD ?? "release";
@@ -55,7 +53,7 @@ export async function startServer({ token = false, data = mkdtempSync(join(tmpdi
   process.once("exit", kill);
   let said = "";
   const [address, secret] = await new Promise((found, failed) => {
-    const late = setTimeout(() => failed(new Error(`the server did not say its address: ${said}`)), START_MS);
+    const late = setTimeout(() => failed(new Error(`the server did not say its address: ${said}`)), WAIT_MS);
     child.stdout.on("data", (chunk) => {
       said += chunk;
       const url = /(http:\/\/127\.0\.0\.1:\d+)\/(?:\?token=([0-9a-f]+))? /.exec(said);
@@ -91,7 +89,7 @@ export async function startServer({ token = false, data = mkdtempSync(join(tmpdi
     presets: async () => (await ask({ do: "games" })).games.flatMap((game) => game.presets.map((preset) => ({ ...preset, game }))),
     stop: async ({ keep = false } = {}) => {
       child.kill("SIGTERM");
-      const late = setTimeout(() => child.kill("SIGKILL"), END_MS);
+      const late = setTimeout(() => child.kill("SIGKILL"), WAIT_MS);
       await ended;
       clearTimeout(late);
       process.off("exit", kill);

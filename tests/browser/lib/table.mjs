@@ -1,21 +1,19 @@
 // The table as a player's hand and eye find it: every point that is touched is one at which the
 // browser itself finds the card, and what is read is what is drawn.
 
-/** Only for what never comes: a machine that is busy, or draws without help, may take seconds. */
-const STEP_MS = 30_000;
-const WAIT = { timeout: STEP_MS };
+import { WAIT_MS } from "./program.mjs";
 
 /** Opens a game of the server in the page. */
 export async function openTable(page, server, id) {
   await page.goto("about:blank");
   await page.goto(`${server.address}/#g=${id}`);
-  await page.waitForFunction((wanted) => document.documentElement.dataset.table === wanted, id, WAIT);
+  await page.waitForFunction((wanted) => document.documentElement.dataset.table === wanted, id);
 }
 
 /** Goes to another game in a page that has one open, which is quicker. */
 export async function switchTable(page, id) {
   await page.evaluate((wanted) => { location.hash = `g=${wanted}`; }, id);
-  await page.waitForFunction((wanted) => document.documentElement.dataset.table === wanted, id, WAIT);
+  await page.waitForFunction((wanted) => document.documentElement.dataset.table === wanted, id);
 }
 
 /** Opens a game in a page that may have one open: to load the page anew takes longest. */
@@ -30,20 +28,20 @@ export async function anotherTable(page, old) {
   const other = await page.waitForFunction((was) => {
     const { table } = document.documentElement.dataset;
     return table !== was && table;
-  }, old, WAIT);
+  }, old);
   return other.jsonValue();
 }
 
 /** Waits until what was just changed is drawn: the next frame begins with it, others may follow. */
 export async function wholeTable(page) {
   await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
-  await page.waitForSelector("#table:not([aria-busy])", { ...WAIT, state: "attached" });
+  await page.waitForSelector("#table:not([aria-busy])", { state: "attached" });
 }
 
 /** Gives the window another size, and waits until the table is drawn for it. */
 export async function resizeTable(page, size) {
   await page.setViewportSize(size);
-  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size, WAIT);
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
   await wholeTable(page);
 }
 
@@ -90,7 +88,7 @@ export async function waitPly(page, ply) {
     }, most);
     observer.observe(root, { attributes: true, attributeFilter: ["data-ply", "data-ahead"] });
     look();
-  }), [String(ply), STEP_MS]);
+  }), [String(ply), WAIT_MS]);
   if (said) throw new Error(`waited for ply ${ply}, the page stands at ${said}`);
 }
 

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drivenPage } from "./driven.mjs";
-import { demand, firstOf, ownFolder, skipWithout, startProgram, surroundings, until } from "./program.mjs";
+import { WAIT_MS, demand, firstOf, ownFolder, skipWithout, startProgram, surroundings, until } from "./program.mjs";
 import { answerOf } from "./server.mjs";
 
 const LIB = "/usr/lib";
@@ -21,8 +21,6 @@ export const skip = skipWithout(PROGRAMS);
 
 /** Root may not have the sandbox; and there may be no graphics processor. */
 const MORE = { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1", LIBGL_ALWAYS_SOFTWARE: "1", WEBKIT_DISABLE_DMABUF_RENDERER: "1", GDK_BACKEND: "x11" };
-/** Longer than anything that a script in the page waits for. */
-const SCRIPT_MS = 180_000;
 
 /** Between two looks at a window that may be changing, and how often it is looked at. */
 const REST_MS = 100;
@@ -138,6 +136,6 @@ async function session(driver) {
     capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { binary: BROWSER, args: ["--automation"] } } },
   });
   const ask = (method, path, sent) => command(method, `/session/${sessionId}${path}`, sent);
-  await ask("POST", "/timeouts", { script: SCRIPT_MS });
+  await ask("POST", "/timeouts", { script: WAIT_MS });
   return ask;
 }
