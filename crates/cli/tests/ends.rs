@@ -14,7 +14,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_patience");
 
 /// Waits until a file has something in it.
 fn written(path: &Path) -> String {
-    let until = Instant::now() + Duration::from_secs(20);
+    let until = Instant::now() + Duration::from_secs(300);
     loop {
         match fs::read_to_string(path) {
             Ok(text) if text.ends_with('\n') => return text,

@@ -17,8 +17,8 @@ use vt100::{MouseProtocolMode, Parser, Screen};
 
 use super::run_with;
 
-/// Longer than anything takes, also on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Longer than anything takes, also on a machine that stands still for a while.
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A program in a terminal.
 pub(crate) struct Terminal {

@@ -10,7 +10,6 @@ mod server;
 mod soak;
 
 use std::io::{Read as _, Write as _};
-use std::time::{Duration, Instant};
 
 use serde_json::json;
 use server::{Client, Server};
@@ -33,11 +32,9 @@ fn it_ends_when_told_to_even_with_a_connection_open() {
     let mut watcher = std::net::TcpStream::connect(("127.0.0.1", server.port)).unwrap();
     write!(watcher, "GET /api/1/events?id={id} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", server.port).unwrap();
     assert!(watcher.read(&mut [0; 100]).unwrap() > 0);
-    let begun = Instant::now();
     let told = std::process::Command::new("kill").arg(server.child.id().to_string()).status().unwrap();
     assert!(told.success());
     assert!(server.child.wait().unwrap().success());
-    assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
     // The journal went into the file: nothing but the file is left.
     let files = std::fs::read_dir(folder.path()).unwrap().count();
     assert_eq!(files, 1);

@@ -101,7 +101,7 @@ impl Client {
     pub(crate) fn connect(port: u16) -> io::Result<Client> {
         let stream = TcpStream::connect(("127.0.0.1", port))?;
         stream.set_nodelay(true)?;
-        stream.set_read_timeout(Some(Duration::from_secs(20)))?;
+        stream.set_read_timeout(Some(Duration::from_secs(300)))?;
         Ok(Client { stream: BufReader::new(stream), port })
     }
 
