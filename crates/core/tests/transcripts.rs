@@ -1,6 +1,5 @@
 //! Transcripts and layouts from outside: what is wrong with them is named, whatever it is.
 
-
 use patience::{Deck, Game, Layout, Library, OptionValue, Transcript};
 
 fn refusal(library: &Library, text: &str) -> String {
