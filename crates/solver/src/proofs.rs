@@ -21,6 +21,7 @@ use crate::families::heights::heights_model::HeightsModel;
 use crate::families::rows::delayed_state::DelayedState;
 use crate::families::rows::delayed_state::delayed_model::DelayedModel;
 use crate::position::last_pass::LastPass;
+use crate::position::may_leave::MayLeave;
 use crate::position::safe_foundation::SafeFoundation;
 use crate::refute::counted_cards::CountedCards;
 use crate::refute::placement::Placement;
@@ -52,6 +53,9 @@ impl Example {
         let (rules, position) = (&self.rules, &self.position);
         match test {
             "the last pass" => LastPass::new(&Traits::of(rules)).expect("its conditions").is_dead(rules, position),
+            "what may leave" => {
+                MayLeave::new(rules, &Traits::of(rules)).expect("its conditions").is_dead(rules, position)
+            }
             "blocked columns" => DelayedState::new(rules, position).is_dead(),
             "unblocking" => {
                 let mut meter = Meter::new(Budget { nodes: NODES, ..Budget::default() });

@@ -428,6 +428,12 @@ impl Rules {
         self.tables.lower.is_some()
     }
 
+    /// The cards that may leave while this one lies exposed on a column, as a set over
+    /// [`Card::index`]: the lower ones of its suit, where these leave, and none elsewhere.
+    pub fn outranked_by(&self, card: Card) -> u64 {
+        self.tables.lower.as_ref().map_or(0, |lower| lower[card.index()] & self.tables.pack)
+    }
+
     /// Whether cards of the columns move one at a time, never several together.
     pub fn moves_single_cards(&self) -> bool {
         self.tableau.units == Units::Single

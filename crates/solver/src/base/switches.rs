@@ -52,6 +52,8 @@ switches! {
     delayed_plays,
     /// In the last pass, a position is lost if the order of the waste excludes a win.
     last_pass,
+    /// Where outranked cards leave, a position is lost if one of them can no longer do so.
+    may_leave,
     /// A position that cannot be won by relaxed rules is lost.
     relaxed_rules,
     /// A position that cannot be won where only the first cards of the stock are drawn several at a

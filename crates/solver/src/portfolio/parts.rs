@@ -23,11 +23,13 @@ use crate::position::beam::Beam;
 use crate::position::commuting::Commuting;
 use crate::position::depth_first::DepthFirst;
 use crate::position::last_pass::LastPass;
+use crate::position::may_leave::MayLeave;
 use crate::position::ordering::BuriedCards;
 use crate::position::rank_symmetry::RankSymmetry;
 use crate::position::relaxed_rules::RelaxedRules;
 use crate::position::run_splits::{RunEnds, RunEndsInSpaces, RunSplits};
 use crate::position::safe_foundation::SafeFoundation;
+use crate::position::safe_leave::SafeLeave;
 use crate::position::stock_on_column::StockOnColumn;
 use crate::refute::unblocking::Unblocking;
 
@@ -61,12 +63,14 @@ const fn entry<P: Part>() -> Entry {
 /// Every part of the solver.
 const PARTS: &[Entry] = &[
     entry::<SafeFoundation>(),
+    entry::<SafeLeave>(),
     entry::<StockOnColumn>(),
     entry::<RunSplits>(),
     entry::<RunEnds>(),
     entry::<RunEndsInSpaces>(),
     entry::<RankSymmetry>(),
     entry::<LastPass>(),
+    entry::<MayLeave>(),
     entry::<Unblocking>(),
     entry::<Commuting>(),
     entry::<RelaxedRules>(),

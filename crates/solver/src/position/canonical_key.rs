@@ -355,6 +355,10 @@ fn foundation_role(all: &[Foundation], at: usize, ranks: bool) -> PileRole {
         return PileRole::Hole(at);
     }
     let kind = all.iter().take_while(|of| alike(of) != own).count();
+    if own.guests {
+        // A guest is any card.
+        return PileRole::Mixed(kind);
+    }
     match (own.suit, own.start) {
         (Some(suit), Start::Rank(_) | Start::Card(_) | Start::Base) => {
             PileRole::Foundation(mix_named((suit.index() << 16 | kind) as u128, 200))

@@ -14,7 +14,7 @@ use crate::base::traits::Traits;
 use crate::base::visited_exact::KeyTable;
 use crate::position::canonical_key::{RunningKey, Symmetry};
 use crate::position::commuting::Commuting;
-use crate::position::last_pass::LastPass;
+use crate::position::dead_ends::DeadEnds;
 use crate::position::macro_move::{MacroMove, MacroMoveLister, MacroUndo, come_back, go, kinds, moves_of};
 use crate::position::ordering::{BuriedCards, likely};
 
@@ -42,7 +42,7 @@ pub(crate) struct DepthFirst {
     macro_moves: Vec<MacroMove>,
     frames: Vec<SearchFrame>,
     scores: Vec<(i32, MacroMove)>,
-    last_pass: Option<LastPass>,
+    dead_ends: DeadEnds,
     /// Proves positions lost by relaxed rules.
     relaxed: Option<Box<dyn LossTest + Send>>,
     /// What earlier searches have found out, if that is kept.
@@ -102,7 +102,10 @@ impl Part for DepthFirst {
             Mechanism::TwoDecks,
             Mechanism::CardsReturn,
             Mechanism::FoundationsPassOn,
+            Mechanism::FoundationsHaveGuests,
             Mechanism::RefilledElsewhere,
+            Mechanism::SpacesMindStock,
+            Mechanism::StockFillsAtOnce,
         ]))
         .and(LISTED);
 }
@@ -121,7 +124,7 @@ impl DepthFirst {
             macro_moves: Vec::new(),
             frames: Vec::new(),
             scores: Vec::new(),
-            last_pass: LastPass::new(&traits).filter(|_| prunings.last_pass),
+            dead_ends: DeadEnds::new(rules, &traits, prunings),
             relaxed: None,
             known: None,
             root: *root,
@@ -232,8 +235,7 @@ impl DepthFirst {
         self.first = 0;
         self.host = None;
         self.luck = Luck::next(noise);
-        let is_dead = self.last_pass.as_ref().is_some_and(|last_pass| last_pass.is_dead(&self.rules, root));
-        if !root.is_won(&self.rules) && !is_dead {
+        if !root.is_won(&self.rules) && !self.dead_ends.has(&self.rules, root) {
             let key = self.keys.go_to(root);
             let _ = self.table.insert(key);
             self.back = false;
@@ -312,7 +314,7 @@ impl DepthFirst {
 
     /// Whether the position is known to be lost without looking further.
     fn is_dead(&mut self, meter: &mut Meter<'_>) -> Result<bool, RanOut> {
-        if self.last_pass.as_ref().is_some_and(|last_pass| last_pass.is_dead(&self.rules, &self.position)) {
+        if self.dead_ends.has(&self.rules, &self.position) {
             return Ok(true);
         }
         match &mut self.relaxed {

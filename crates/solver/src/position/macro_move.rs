@@ -9,6 +9,7 @@ use crate::position::canonical_key::Symmetry;
 use crate::position::rank_symmetry::RankSymmetry;
 use crate::position::run_splits::{RunSplits, splits_in_vain};
 use crate::position::safe_foundation::SafeFoundation;
+use crate::position::safe_leave::SafeLeave;
 use crate::position::stock_on_column::{Followers, StockOnColumn};
 
 /// A step of a search: draws and redeals, as many as `draws` says, and then a move.
@@ -111,6 +112,7 @@ pub(crate) struct MacroMoveLister {
     followers: Followers,
     turned: Turned,
     safe: Option<SafeFoundation>,
+    safe_leave: Option<SafeLeave>,
     stock_on_column: Option<StockOnColumn>,
     run_splits: Option<RunSplits>,
     ranks: bool,
@@ -168,6 +170,7 @@ impl MacroMoveLister {
             followers: Followers::new(),
             turned: Turned::new(rules, &traits),
             safe: SafeFoundation::new(rules, &traits).filter(|_| prunings.safe_foundation),
+            safe_leave: SafeLeave::new(&traits).filter(|_| prunings.safe_foundation),
             stock_on_column: StockOnColumn::new(&traits).filter(|_| prunings.stock_on_column),
             run_splits: RunSplits::new(&traits, prunings).filter(|_| prunings.run_splits),
             ranks: prunings.rank_symmetry && RankSymmetry::applies(&traits),
@@ -226,6 +229,7 @@ impl MacroMoveLister {
     /// Whether a macro move may be the only one of a position.
     fn may_be_alone(&self, rules: &Rules, position: &Position, macro_move: MacroMove, wanted: u64) -> bool {
         self.safe.as_ref().is_some_and(|safe| self.is_safe(safe, rules, position, macro_move))
+            || self.safe_leave.is_some_and(|safe_leave| safe_leave.is_safe(rules, position, macro_move.mv))
             || self
                 .run_splits
                 .as_ref()

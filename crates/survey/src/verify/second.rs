@@ -36,6 +36,7 @@ const REDUCTIONS: Prunings = Prunings {
 const RELAXATIONS: Prunings = Prunings {
     delayed_plays: true,
     last_pass: true,
+    may_leave: true,
     relaxed_rules: true,
     loose_stock: true,
     compact: true,
